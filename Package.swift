@@ -1,0 +1,32 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every target is held to Swift 6 and to no warnings.
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+  name: "dca",
+  products: [.executable(name: "dca", targets: ["dca"])],
+  targets: [
+    .systemLibrary(name: "CGMP"),
+    .systemLibrary(name: "CEditline"),
+    .target(name: "Decimals", dependencies: ["CGMP"], swiftSettings: strict),
+    .target(name: "Trades", dependencies: ["Decimals"], swiftSettings: strict),
+    .target(name: "Commands", dependencies: ["Trades"], swiftSettings: strict),
+    .target(name: "Session", dependencies: ["Commands"], swiftSettings: strict),
+    .executableTarget(
+      name: "dca",
+      dependencies: ["Session", "CEditline"],
+      swiftSettings: strict,
+      // One file that starts in the time of a C program: docs/decisions.md has the figures.
+      linkerSettings: [
+        .unsafeFlags(["-static-executable", "-use-ld=lld"]),
+        .linkedLibrary("edit"), .linkedLibrary("tinfo"), .linkedLibrary("bsd"), .linkedLibrary("md"),
+      ]
+    ),
+    .testTarget(name: "DecimalsTests", dependencies: ["Decimals"], exclude: ["Vectors"], swiftSettings: strict),
+  ]
+)

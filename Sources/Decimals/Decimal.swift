@@ -1,0 +1,100 @@
+/// A decimal number of up to 34 significant digits in 16 bytes, which knows whether it was rounded.
+///
+/// The digits and the scale are kept as entered, so that 12.50 prints as 12.50. What is entered is
+/// exact; a number made from a `Fraction` is exact too, or `isRounded`.
+public struct Decimal: Sendable {
+  /// The most significant digits that a number may have (the precision of IEEE 754 decimal128).
+  public static let maximumDigits = 34
+  /// The largest power of ten that an entered number may reach, as the smallest is its negative.
+  public static let maximumExponent = 300
+  /// Zero.
+  public static let zero = Decimal(coefficient: 0, exponent: 0, isNegative: false, isRounded: false)
+
+  // From the top of `high`: sign, rounded, 13 bits of exponent, 49 bits of coefficient.
+  private let high: UInt64
+  private let low: UInt64
+
+  private static let exponentBias = 4096
+
+  /// A coefficient below 10^34; exponents of entered and derived numbers stay within ±2000.
+  init(coefficient: UInt128, exponent: Int, isNegative: Bool, isRounded: Bool) {
+    low = UInt64(truncatingIfNeeded: coefficient)
+    high =
+      (isNegative && coefficient != 0 ? 1 << 63 : 0) | (isRounded ? 1 << 62 : 0)
+      | UInt64(truncatingIfNeeded: exponent + Self.exponentBias) << 49
+      | UInt64(truncatingIfNeeded: coefficient >> 64)
+  }
+
+  /// The whole number.
+  public init(_ value: Int) {
+    self.init(
+      coefficient: UInt128(value.magnitude), exponent: 0, isNegative: value < 0, isRounded: false)
+  }
+
+  /// The fraction rounded, half to even, to 34 digits.
+  public init(rounding fraction: Fraction) {
+    self.init(fraction.rounded(to: .significant(Self.maximumDigits)))
+  }
+
+  /// The exact number rounded, half to even, to 34 digits.
+  public init(rounding exact: ExactDecimal) {
+    self.init(rounding: Fraction(exact))
+  }
+
+  private init(_ rounded: Rounded) {
+    let value = rounded.value.withoutTrailingZeros
+    guard case .small(let coefficient) = value.coefficient else {
+      // Not reached: 34 digits fit 128 bits.
+      self = .zero
+      return
+    }
+    self.init(
+      coefficient: coefficient.magnitude, exponent: value.exponent, isNegative: coefficient < 0,
+      isRounded: !rounded.isExact)
+  }
+
+  var coefficient: UInt128 { UInt128(high & (1 << 49 - 1)) << 64 | UInt128(low) }
+  var exponent: Int { Int(high >> 49 & 0x1FFF) - Self.exponentBias }
+
+  /// Whether the number is less than zero.
+  public var isNegative: Bool { high >> 63 == 1 }
+  /// Whether digits were lost when the number was made.
+  public var isRounded: Bool { high >> 62 & 1 == 1 }
+  /// Whether the number is zero.
+  public var isZero: Bool { low == 0 && high & (1 << 49 - 1) == 0 }
+
+  /// The power of ten of the first digit: 2 for 123, -1 for 0.5; nil for zero.
+  public var magnitude: Int? {
+    isZero ? nil : PowersOfTen.digitCount(coefficient) - 1 + exponent
+  }
+
+  /// The number for exact arithmetic.
+  public var exact: ExactDecimal {
+    // The coefficient has 113 bits at most, so it is positive as a signed number.
+    let value = Int128(truncatingIfNeeded: coefficient)
+    return ExactDecimal(isNegative ? -value : value, exponent: exponent)
+  }
+
+  /// The same number marked as rounded, for what was computed from a rounded number.
+  public var markedRounded: Decimal {
+    Decimal(
+      coefficient: coefficient, exponent: exponent, isNegative: isNegative, isRounded: true)
+  }
+
+  /// The number to `count` decimals, half to even; `isRounded` where digits were cut.
+  public func rounded(toDecimals count: Int) -> Decimal {
+    guard exponent < -count else { return self }
+    let rounded = Decimal(Fraction(exact).rounded(to: .exponent(-count)))
+    return isRounded ? rounded.markedRounded : rounded
+  }
+}
+
+extension Decimal: Comparable {
+  /// Numbers are equal by value: 0.50 is 0.5, rounded or not.
+  public static func == (a: Decimal, b: Decimal) -> Bool {
+    (a.high == b.high && a.low == b.low) || a.exact == b.exact
+  }
+
+  /// The order of the numbers' values.
+  public static func < (a: Decimal, b: Decimal) -> Bool { a.exact < b.exact }
+}

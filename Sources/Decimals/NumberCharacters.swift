@@ -1,0 +1,48 @@
+/// The characters that mean something in a number.
+enum NumberCharacters {
+  static func isDigit(_ scalar: Unicode.Scalar) -> Bool {
+    ("0"..."9").contains(scalar)
+  }
+
+  static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == " " || scalar == "\t" || scalar == "\r"
+  }
+
+  /// Blanks and no-break spaces, dropped at both ends.
+  static func isTrimmed(_ scalar: Unicode.Scalar) -> Bool {
+    isBlank(scalar) || scalar == "\u{A0}" || scalar == "\u{202F}"
+  }
+
+  static func isCurrency(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "$", "€", "£", "¥", "₿": true
+    default: false
+    }
+  }
+
+  /// What people set between groups of digits, whether this program accepts it or not.
+  static func isGroupMark(_ scalar: Unicode.Scalar) -> Bool {
+    mayGroup(scalar) || scalar == "'" || scalar == "’"
+  }
+
+  /// The accepted thousands marks: comma, no-break, thin and narrow no-break space.
+  static func mayGroup(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case ",", "\u{A0}", "\u{2009}", "\u{202F}": true
+    default: false
+    }
+  }
+
+  /// Characters beyond ASCII that the number policy knows.
+  static func isKnown(_ scalar: Unicode.Scalar) -> Bool {
+    isCurrency(scalar) || isGroupMark(scalar) || scalar == "−" || scalar == "≈" || scalar == "‰"
+  }
+
+  /// Control and format characters: they show as nothing, so a message must name them.
+  static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,158 @@
+/// Where a number is cut: after so many significant digits, or at a power of ten.
+enum Precision {
+  case significant(Int)
+  case exponent(Int)
+}
+
+/// A number rounded once, half to even, and whether that lost anything.
+struct Rounded {
+  let value: ExactDecimal
+  let isExact: Bool
+}
+
+extension Fraction {
+  /// The nearest decimal of that precision, half to even (IEEE 754 roundTiesToEven).
+  func rounded(to precision: Precision) -> Rounded {
+    if case .significant(let digits) = precision, digits <= 34, let native = nativeRounded(digits) {
+      return native
+    }
+    return bigRounded(to: precision)
+  }
+
+  /// The native path: numerator and denominator within 128 bits, the quotient within 34 digits.
+  private func nativeRounded(_ digits: Int) -> Rounded? {
+    guard case .small(let n) = numerator.coefficient, case .small(let d) = denominator.coefficient
+    else { return nil }
+    if n == 0 { return Rounded(value: .zero, isExact: true) }
+    let magnitude = n.magnitude
+    let divisor = d.magnitude
+    if divisor == 1, magnitude < PowersOfTen.table[digits] {
+      let value = ExactDecimal(n, exponent: numerator.exponent - denominator.exponent)
+      return Rounded(value: value, isExact: true)
+    }
+    // With this shift the quotient has `digits` digits or one more.
+    let shift =
+      digits - PowersOfTen.digitCount(magnitude) + PowersOfTen.digitCount(divisor)
+    var exponent = numerator.exponent - denominator.exponent - shift
+    var quotient: UInt128
+    var remainder: UInt128
+    let denominator: UInt128
+    if shift >= 0 {
+      guard let power = PowersOfTen.value(shift) else { return nil }
+      denominator = divisor
+      let dividend = magnitude.multipliedFullWidth(by: power)
+      (quotient, remainder) = divide(dividend, by: divisor)
+    } else {
+      guard let power = PowersOfTen.value(-shift) else { return nil }
+      let (product, overflow) = divisor.multipliedReportingOverflow(by: power)
+      guard !overflow else { return nil }
+      denominator = product
+      (quotient, remainder) = magnitude.quotientAndRemainder(dividingBy: product)
+    }
+    var isExact = remainder == 0
+    var roundsUp: Bool
+    if quotient >= PowersOfTen.table[digits] {
+      let (tenth, digit) = quotient.quotientAndRemainder(dividingBy: 10)
+      roundsUp = digit > 5 || (digit == 5 && (!isExact || tenth & 1 == 1))
+      isExact = isExact && digit == 0
+      quotient = tenth
+      exponent += 1
+    } else {
+      // Compared with what is left of the divisor, so that nothing can overflow.
+      let rest = denominator - remainder
+      roundsUp = remainder > rest || (remainder == rest && quotient & 1 == 1)
+    }
+    if isExact { return Rounded(value: stripped(quotient, exponent, n < 0), isExact: true) }
+    if roundsUp { quotient += 1 }
+    return Rounded(value: stripped(quotient, exponent, n < 0), isExact: false)
+  }
+
+  /// The quotient of a 256-bit number by a 128-bit one that is known to fit 128 bits.
+  @inline(__always)
+  private func divide(
+    _ dividend: (high: UInt128, low: UInt128.Magnitude), by divisor: UInt128
+  ) -> (quotient: UInt128, remainder: UInt128) {
+    dividend.high == 0
+      ? dividend.low.quotientAndRemainder(dividingBy: divisor)
+      : divisor.dividingFullWidth(dividend)
+  }
+
+  private func stripped(_ coefficient: UInt128, _ exponent: Int, _ isNegative: Bool) -> ExactDecimal {
+    let (digits, exponent) = PowersOfTen.stripZeros(coefficient, exponent)
+    let signed = Int128(truncatingIfNeeded: digits)
+    return ExactDecimal(isNegative ? -signed : signed, exponent: exponent)
+  }
+
+  private func bigRounded(to precision: Precision) -> Rounded {
+    if numerator.isZero { return Rounded(value: .zero, isExact: true) }
+    let n = numerator.bigCoefficient
+    let d = denominator.bigCoefficient
+    let base = numerator.exponent - denominator.exponent
+    var target: Int
+    switch precision {
+    case .exponent(let exponent): target = exponent
+    case .significant(let digits):
+      target = base + n.digits.count - d.digits.count - digits
+      // The quotient has `digits` digits or one more: look which, then cut at the right place.
+      if let whole = quotient(n, d, shift: base - target)?.quotient, whole.digits.count > digits {
+        target += 1
+      }
+    }
+    guard let (quotient, remainder, divisor) = quotient(n, d, shift: base - target) else {
+      return Rounded(value: .zero, isExact: true)
+    }
+    let order = BigInteger.compareMagnitudes(remainder + remainder, divisor)
+    let isOdd = (quotient.limbs.first ?? 0) & 1 == 1
+    let magnitude = order > 0 || (order == 0 && isOdd) ? quotient + BigInteger(1) : quotient
+    let value = ExactDecimal(numerator.isNegative ? -magnitude : magnitude, exponent: target)
+    return Rounded(value: value.withoutTrailingZeros, isExact: remainder.isZero)
+  }
+
+  /// |n| × 10^shift / d; a negative shift moves the divisor instead, so that nothing is cut twice.
+  private func quotient(_ n: BigInteger, _ d: BigInteger, shift: Int) -> (
+    quotient: BigInteger, remainder: BigInteger, divisor: BigInteger
+  )? {
+    let dividend = shift > 0 ? n * .powerOfTen(shift) : n
+    let divisor = shift < 0 ? d * .powerOfTen(-shift) : d
+    guard let (quotient, remainder) = dividend.dividedMagnitude(by: divisor) else { return nil }
+    return (quotient, remainder, divisor)
+  }
+}
+
+extension ExactDecimal {
+  /// The same number with the shortest coefficient.
+  var withoutTrailingZeros: ExactDecimal {
+    switch coefficient {
+    case .small(let value):
+      let (digits, exponent) = PowersOfTen.stripZeros(value.magnitude, exponent)
+      guard let signed = Int128(exactly: digits) else { return self }
+      return ExactDecimal(value < 0 ? -signed : signed, exponent: exponent)
+    case .big(let value):
+      let zeros = value.digits.reversed().prefix { $0 == 0 }.count
+      guard zeros > 0, let (quotient, _) = value.dividedMagnitude(by: .powerOfTen(zeros)) else {
+        return self
+      }
+      return ExactDecimal(value.isNegative ? -quotient : quotient, exponent: exponent + zeros)
+    }
+  }
+}
+
+extension PowersOfTen {
+  /// The number without its trailing zeros, which go to the exponent.
+  static func stripZeros(_ number: UInt128, _ exponent: Int) -> (UInt128, Int) {
+    guard number != 0 else { return (0, 0) }
+    var number = number
+    var exponent = exponent
+    while number > UInt128(UInt64.max) {
+      let (quotient, remainder) = number.quotientAndRemainder(dividingBy: 10)
+      guard remainder == 0 else { return (number, exponent) }
+      (number, exponent) = (quotient, exponent + 1)
+    }
+    var short = UInt64(truncatingIfNeeded: number)
+    while short % 10 == 0 {
+      short /= 10
+      exponent += 1
+    }
+    return (UInt128(short), exponent)
+  }
+}
