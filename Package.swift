@@ -28,5 +28,7 @@ let package = Package(
       ]
     ),
     .testTarget(name: "DecimalsTests", dependencies: ["Decimals"], exclude: ["Vectors"], swiftSettings: strict),
+    .testTarget(
+      name: "TradesTests", dependencies: ["Trades"], exclude: ["Vectors"], swiftSettings: strict),
   ]
 )

@@ -117,7 +117,8 @@ public struct ExactDecimal: Sendable {
     let exponent = min(a.exponent, b.exponent)
     let x = a.bigCoefficient * .powerOfTen(a.exponent - exponent)
     let y = b.bigCoefficient * .powerOfTen(b.exponent - exponent)
-    return ExactDecimal(x + y, exponent: exponent)
+    // Without the zeros that a large summand has left behind once it is subtracted again.
+    return ExactDecimal(x + y, exponent: exponent).withoutTrailingZeros
   }
 }
 

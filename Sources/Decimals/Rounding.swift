@@ -156,3 +156,37 @@ extension PowersOfTen {
     return (UInt128(short), exponent)
   }
 }
+
+extension Fraction {
+  /// The nearest decimal of so many significant digits, half to even, and whether it is exact.
+  public func rounded(toSignificant digits: Int) -> (number: ExactDecimal, isExact: Bool) {
+    let result = rounded(to: .significant(digits))
+    return (result.value, result.isExact)
+  }
+}
+
+extension ExactDecimal {
+  /// A whole number of up to 64 bits.
+  public init(coefficient: UInt64) {
+    self.init(Int128(coefficient), exponent: 0)
+  }
+
+  /// The power of ten of which the number is a whole multiple, given by its digits.
+  public var decimalExponent: Int { exponent }
+
+  /// The digits without their exponent where they fit 64 bits, the sign left out.
+  public var smallCoefficient: UInt64? {
+    guard case .small(let value) = coefficient else { return nil }
+    return UInt64(exactly: value.magnitude)
+  }
+
+  /// The nearest multiple of 10^exponent, half to even.
+  public func rounded(toExponent exponent: Int) -> ExactDecimal {
+    Fraction(self).rounded(to: .exponent(exponent)).value
+  }
+
+  /// How many digits stand at 10^exponent and above.
+  public func digitCount(above exponent: Int) -> Int {
+    max(bigCoefficient.digits.count + self.exponent - exponent, 0)
+  }
+}

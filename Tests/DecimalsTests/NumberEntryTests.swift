@@ -24,11 +24,11 @@ struct NumberEntry: Decodable, CustomTestStringConvertible, Sendable {
 
   @Test(arguments: NumberEntry.all)
   func `a number is read whole or refused with its reason`(entry: NumberEntry) throws {
-    let outcome = Result { () throws(NumberRefusal) in try Decimal.read(entry.input) }
+    let outcome = Result { () throws(NumberRefusal) in try Decimals.Decimal.read(entry.input) }
     switch outcome {
     case .success(let number):
       #expect(entry.verdict == "accept", "read as \(number)")
-      let expected = try Decimal.read(try #require(entry.value))
+      let expected = try Decimals.Decimal.read(try #require(entry.value))
       #expect(number == expected)
       #expect(!number.isRounded)
     case .failure(let refusal):

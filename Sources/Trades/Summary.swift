@@ -1,0 +1,88 @@
+import Decimals
+
+/// What a stretch of rows adds up to; the tree keeps one for each of its nodes.
+///
+/// Every part can be added and taken away again exactly, so a total depends on the rows alone.
+struct Summary: Sendable {
+  var count = 0
+  var emptyCount = 0
+  /// The sum of the amounts that are decimals.
+  var amount = ExactDecimal.zero
+  var value = ExactDecimal.zero
+  /// The sum of the other amounts, each a quotient rounded to many more digits than are shown.
+  var roundedAmount = ExactDecimal.zero
+  /// How many rows have an amount that lost digits, or a value that did.
+  var roundedAmounts = 0
+  var roundedValues = 0
+  /// How the sum of the rounded amounts can be made exact again.
+  var quotients = Quotients()
+
+  static let zero = Summary()
+
+  init() {}
+
+  init(_ trade: Trade) {
+    count = 1
+    if trade.isEmpty {
+      emptyCount = 1
+      return
+    }
+    value = trade.exactValue
+    roundedValues = trade.isRounded(.value) ? 1 : 0
+    let (number, isExact) = trade.exact(.amount).rounded(toSignificant: Quotients.digits)
+    if isExact, !trade.isRounded(.amount) {
+      amount = number
+    } else {
+      roundedAmount = number
+      roundedAmounts = 1
+      quotients = trade.isRounded(.amount) ? .unknown : Quotients(trade.exact(.amount))
+    }
+  }
+
+  init(_ trades: some Sequence<Trade>) {
+    for trade in trades { self += Summary(trade) }
+  }
+
+  init(_ nodes: some Sequence<Node>) {
+    for node in nodes { self += node.summary }
+  }
+
+  static func += (sum: inout Summary, part: Summary) {
+    sum.addNumbers(of: part)
+    sum.quotients.merge(part.quotients)
+  }
+
+  /// The summary with one part replaced by another; `parts` gives all parts as they then are.
+  ///
+  /// Only the quotients cannot be subtracted: where there are any, they are put together again.
+  func replacing(
+    _ old: Summary, with new: Summary, among parts: () -> Quotients
+  ) -> Summary {
+    var sum = self
+    sum.count -= old.count
+    sum.emptyCount -= old.emptyCount
+    sum.amount = sum.amount - old.amount
+    sum.value = sum.value - old.value
+    sum.roundedAmount = sum.roundedAmount - old.roundedAmount
+    sum.roundedAmounts -= old.roundedAmounts
+    sum.roundedValues -= old.roundedValues
+    sum.addNumbers(of: new)
+    if old.roundedAmounts > 0 || new.roundedAmounts > 0 { sum.quotients = parts() }
+    return sum
+  }
+
+  private mutating func addNumbers(of part: Summary) {
+    count += part.count
+    emptyCount += part.emptyCount
+    amount = amount + part.amount
+    value = value + part.value
+    roundedAmount = roundedAmount + part.roundedAmount
+    roundedAmounts += part.roundedAmounts
+    roundedValues += part.roundedValues
+  }
+}
+
+extension Trade {
+  /// The value, which is always a finite decimal: entered, or a product.
+  var exactValue: ExactDecimal { exact(.value).numerator }
+}

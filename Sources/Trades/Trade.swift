@@ -1,0 +1,104 @@
+import Decimals
+
+/// One row of the table: amount × price = value, of which the two fields entered last are kept.
+///
+/// The entered fields stay exactly as typed and the third is derived, so that $1000 of something
+/// at 156.23 is worth exactly 1000. A field that is neither entered nor derived counts as zero.
+public struct Trade: Equatable, Sendable {
+  private var older: Field?
+  private var newer: Field?
+  private var olderNumber = Decimal.zero
+  private var newerNumber = Decimal.zero
+
+  /// A row in which nothing was entered.
+  public static let empty = Trade()
+
+  private init() {}
+
+  /// A trade from two fields, the first taken as entered before the second.
+  public init(
+    _ first: Field, _ firstNumber: Decimal, _ second: Field, _ secondNumber: Decimal
+  ) throws(TradeRefusal) {
+    try enter([(first, firstNumber), (second, secondNumber)])
+  }
+
+  /// Whether nothing was entered.
+  public var isEmpty: Bool { newer == nil }
+
+  /// Whether the field was entered rather than derived.
+  public func isEntered(_ field: Field) -> Bool { field == older || field == newer }
+
+  /// Enters numbers in order; the two fields entered last determine the third.
+  ///
+  /// A refused number leaves the trade as it was.
+  public mutating func enter(_ entries: [(field: Field, number: Decimal)]) throws(TradeRefusal) {
+    var changed = self
+    for (field, number) in entries {
+      if number.isNegative { throw .negative(field) }
+      changed.put(field, number)
+    }
+    try changed.check()
+    for (field, number) in entries where changed.exact(field) != Fraction(number.exact) {
+      throw .contradiction
+    }
+    self = changed
+  }
+
+  /// The field to all its digits: entered, derived, or nil where it is empty.
+  public subscript(field: Field) -> Decimal? {
+    if field == newer { return newerNumber }
+    if field == older { return olderNumber }
+    guard newer != nil, older != nil || field == .value else { return nil }
+    let derived = Decimal(rounding: exact(field))
+    return olderNumber.isRounded || newerNumber.isRounded ? derived.markedRounded : derived
+  }
+
+  /// The field as an exact number; zero where it is empty.
+  public func exact(_ field: Field) -> Fraction {
+    if field == newer { return Fraction(newerNumber.exact) }
+    if field == older { return Fraction(olderNumber.exact) }
+    switch field {
+    case .value: return Fraction(entered(.amount).exact * entered(.price).exact)
+    case .amount: return quotient(of: entered(.value), by: entered(.price))
+    case .price: return quotient(of: entered(.value), by: entered(.amount))
+    }
+  }
+
+  /// Whether the field is computed from a number that had lost digits.
+  func isRounded(_ field: Field) -> Bool {
+    if field == newer { return newerNumber.isRounded }
+    if field == older { return olderNumber.isRounded }
+    return olderNumber.isRounded || newerNumber.isRounded
+  }
+
+  func entered(_ field: Field) -> Decimal {
+    field == newer ? newerNumber : field == older ? olderNumber : .zero
+  }
+
+  /// An empty divisor stands beside an empty dividend, and empty fields count as zero.
+  private func quotient(of value: Decimal, by divisor: Decimal) -> Fraction {
+    Fraction(value.exact, over: divisor.exact) ?? Fraction(.zero)
+  }
+
+  private mutating func put(_ field: Field, _ number: Decimal) {
+    if field != newer, newer != nil {
+      older = newer
+      olderNumber = newerNumber
+    }
+    newer = field
+    newerNumber = number
+  }
+
+  private func check() throws(TradeRefusal) {
+    guard isEntered(.value), let newer else { return }
+    guard let older else {
+      if newerNumber.isZero { return }
+      throw .valueAlone
+    }
+    let factor: Field = isEntered(.amount) ? .amount : .price
+    guard entered(factor).isZero else { return }
+    let third: Field = factor == .amount ? .price : .amount
+    throw entered(.value).isZero
+      ? .undetermined(older, newer, third: third) : .impossible(zero: factor)
+  }
+}

@@ -1,0 +1,36 @@
+/// Why a trade cannot take a number.
+public enum TradeRefusal: Error, Equatable, Sendable {
+  /// An amount, a price or a value below zero.
+  case negative(Field)
+  /// A value that neither an amount nor a price of the row explains.
+  case valueAlone
+  /// The two fields entered last do not determine the third.
+  case undetermined(Field, Field, third: Field)
+  /// No third field satisfies the two entered last: a value without amount or price behind it.
+  case impossible(zero: Field)
+  /// Amount, price and value entered together contradict each other.
+  case contradiction
+
+  /// What is wrong, in one clause.
+  public var message: String {
+    switch self {
+    case .negative(let field): "the \(field.name) cannot be negative"
+    case .valueAlone: "a value needs an amount or a price beside it"
+    case .undetermined(let a, let b, let third):
+      "\(a.name) 0 and \(b.name) 0 do not determine the \(third.name)"
+    case .impossible(let zero): "with \(zero.name) 0 the value can only be 0"
+    case .contradiction: "the value is not amount × price"
+    }
+  }
+
+  /// What was expected instead, for the caret's label.
+  public var expectation: String {
+    switch self {
+    case .negative: "expected 0 or more"
+    case .valueAlone: "expected an amount or a price in the row first"
+    case .undetermined(_, _, let third): "expected a number that leaves one \(third.name)"
+    case .impossible: "expected 0"
+    case .contradiction: "expected two of amount, price, value"
+    }
+  }
+}
