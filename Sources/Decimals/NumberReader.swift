@@ -1,31 +1,30 @@
 extension Decimal {
-  /// Reads a whole range of bytes (UTF-8) as one number, or says why it is none.
+  /// Reads bytes (UTF-8) whole as one number, or says why it is none.
   ///
   /// A point is the decimal mark, digits are 0 to 9, thousands marks group exactly three digits; an
   /// approximation mark and a currency sign in front are dropped. Nothing is rounded: a number of
   /// more than 34 significant digits is refused.
-  public static func read(_ bytes: [UInt8], in range: Range<Int>) throws(NumberRefusal) -> Decimal {
-    if let plain = readPlain(bytes, in: range) { return plain }
-    let text = String(decoding: bytes[range], as: UTF8.self)
+  public static func read(_ bytes: ArraySlice<UInt8>) throws(NumberRefusal) -> Decimal {
+    if let plain = readPlain(bytes) { return plain }
+    let text = String(decoding: bytes, as: UTF8.self)
     var reader = NumberReader(Array(text.unicodeScalars))
     return try reader.read()
   }
 
   /// Reads a text as one number, or says why it is none.
   public static func read(_ text: String) throws(NumberRefusal) -> Decimal {
-    let bytes = Array(text.utf8)
-    return try read(bytes, in: 0..<bytes.count)
+    try read(Array(text.utf8)[...])
   }
 
   /// The short way for what is nearly always typed: up to 18 digits with at most one point.
-  private static func readPlain(_ bytes: [UInt8], in range: Range<Int>) -> Decimal? {
-    guard range.count <= 19, let first = range.first, bytes[first] != UInt8(ascii: ".") else {
+  private static func readPlain(_ bytes: ArraySlice<UInt8>) -> Decimal? {
+    guard bytes.count <= 19, let first = bytes.first, first != UInt8(ascii: ".") else {
       return nil
     }
     var coefficient: UInt64 = 0
     var point: Int?
     var digits = 0
-    for index in range {
+    for index in bytes.indices {
       let digit = bytes[index] &- UInt8(ascii: "0")
       if digit <= 9 {
         coefficient = coefficient &* 10 &+ UInt64(digit)
@@ -37,7 +36,7 @@ extension Decimal {
       }
     }
     guard digits <= 18 else { return nil }
-    let decimals = point.map { range.upperBound - 1 - $0 } ?? 0
+    let decimals = point.map { bytes.endIndex - 1 - $0 } ?? 0
     return Decimal(
       coefficient: UInt128(coefficient), exponent: -decimals, isNegative: false, isRounded: false)
   }

@@ -40,8 +40,10 @@ public struct Totals: Sendable {
   /// The average before it is rounded; nil while no amount is held.
   public var exactAverage: Fraction? { exactCost / exactAmount }
 
-  private var isAmountExact: Bool { summary.roundedAmounts == 0 || quotients != nil }
-  private var isCostExact: Bool { summary.roundedValues == 0 }
+  /// Whether nothing was lost on the way to the sum of the amounts.
+  public var isAmountExact: Bool { summary.roundedAmounts == 0 || quotients != nil }
+  /// Whether nothing was lost on the way to the sum of the values.
+  public var isCostExact: Bool { summary.roundedValues == 0 }
 
   private var quotients: Fraction? { summary.quotients.exactSum(of: summary.roundedAmount) }
 }

@@ -65,7 +65,7 @@ public struct Trade: Equatable, Sendable {
   }
 
   /// Whether the field is computed from a number that had lost digits.
-  func isRounded(_ field: Field) -> Bool {
+  public func isRounded(_ field: Field) -> Bool {
     if field == newer { return newerNumber.isRounded }
     if field == older { return olderNumber.isRounded }
     return olderNumber.isRounded || newerNumber.isRounded

@@ -84,9 +84,9 @@ public struct TradesModel: Sendable {
     insert([trade], at: target)
   }
 
-  /// Empties every row; hidden rows go.
-  public mutating func clear() {
-    tree = Node.empty(count: count)
+  /// Empties rows; hidden rows stay as they are.
+  public mutating func clear(_ rows: Range<Int>) {
+    splice(rows, with: Node.empty(count: rows.count))
   }
 
   /// Sorts the rows shown by a field, rows of equal numbers in the order that they had.

@@ -1,2 +1,64 @@
+import Glibc
+import Session
+
+/// The program: arguments in, an exit status out.
 @main
-enum Main { static func main() { print("dca") } }
+enum Main {
+  /// The version of the program and of its command language.
+  static let version = "0.1.0"
+
+  static func main() {
+    let arguments: Arguments
+    do {
+      arguments = try Arguments(CommandLine.arguments.dropFirst())
+    } catch {
+      fail("\(error.message)\nhelp: 'dca --help' lists the flags")
+    }
+    if arguments.isHelp { answer(Arguments.help) }
+    if arguments.isVersion { answer("dca \(version)\n") }
+    var batch = Batch(arguments)
+    do {
+      try batch.run(try sources(arguments))
+    } catch {
+      fail(error.message)
+    }
+    exit(batch.hasRefusals ? 1 : 0)
+  }
+
+  /// The sources named on the command line, or standard input where none is; all are opened before
+  /// anything is run.
+  private static func sources(_ arguments: Arguments) throws(LineSource.Failure) -> [LineSource] {
+    var texts = 0
+    var sources: [LineSource] = []
+    for source in arguments.sources.isEmpty ? [.standardInput] : arguments.sources {
+      switch source {
+      case .text(let text):
+        sources.append(LineSource(name: "-e", text: text, after: texts))
+        texts += 1
+      case .file(let path): sources.append(try LineSource(path: path))
+      case .standardInput:
+        sources.append(LineSource(name: "stdin", descriptor: STDIN_FILENO))
+      }
+    }
+    return sources
+  }
+
+  private static func answer(_ text: String) -> Never {
+    var output = ByteOutput(descriptor: STDOUT_FILENO)
+    do {
+      try output.write(Array(text.utf8))
+      try output.flush()
+    } catch {
+      fail("standard output: \(error.reason)")
+    }
+    exit(0)
+  }
+
+  /// Leaves with status 2 for wrong usage or a file that cannot be read or written.
+  private static func fail(_ message: String) -> Never {
+    var errors = ByteOutput(descriptor: STDERR_FILENO)
+    try? errors.write(Array("dca: \(message)\n".utf8))
+    try? errors.flush()
+    exit(2)
+  }
+}

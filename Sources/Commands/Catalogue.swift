@@ -1,0 +1,85 @@
+/// All commands by topic: the one place that parsing, help, completion and docs start from.
+public enum Catalogue {
+  /// The help's headings and what stands under them.
+  public static let topics: [Topic] = [editing, undoing, looking, talking]
+
+  /// Every command.
+  public static let all: [Command] = topics.flatMap(\.commands)
+
+  /// The command of each verb, aliases included.
+  private static let byVerb: [String: Command] = {
+    var commands: [String: Command] = [:]
+    for command in all {
+      for verb in [command.name] + command.aliases { commands[verb] = command }
+    }
+    return commands
+  }()
+
+  private static let bare = all.first { $0.takesBareNumbers }
+
+  /// A command of the line: which it is, and what it asks for.
+  public struct Reading: Sendable {
+    /// The command's name, or the word that stands in its place.
+    public let name: String
+    /// What the command asks for, or why it is refused.
+    public let result: Result<Action, Diagnostic>
+  }
+
+  /// Reads the next command of a line, for which `nextCommand()` has been true.
+  public static func read(_ reader: inout WordReader, _ context: Context) -> Reading {
+    let command: Command
+    do {
+      command = try commandName(&reader)
+    } catch {
+      return Reading(
+        name: Quotation.escaped(reader[error.range].prefix(40)), result: .failure(error))
+    }
+    do {
+      return Reading(name: command.name, result: .success(try command.read(&reader, context)))
+    } catch {
+      return Reading(name: command.name, result: .failure(error))
+    }
+  }
+
+  /// What could stand at the line's end, and where that word starts, as bytes from the line's start.
+  public static func completions(
+    of line: [UInt8], _ context: Context
+  ) -> (start: Int, candidates: [String]) {
+    var reader = WordReader.recording(line, in: 0..<line.count)
+    while reader.nextCommand() {
+      if case .failure = read(&reader, context).result, reader.expected?.isEmpty != false { break }
+      _ = reader.rest()
+    }
+    if let expected = reader.expected, let start = expected.first?.start {
+      let words = expected.filter { $0.start == start }.flatMap { $0.expectation.candidates(context) }
+      return (start, words.filter { $0.utf8.starts(with: line[start...]) })
+    }
+    return (line.count, [])
+  }
+
+  /// The command that a word names.
+  static func command(named word: Range<Int>, in reader: WordReader) throws(Diagnostic) -> Command {
+    if let command = byVerb[reader.text(word)] { return command }
+    throw Diagnostic(
+      .unknownCommand, "unknown command \(Quotation.quoted(reader[word]))", at: word,
+      label: "expected a command; 'help' lists them",
+      replacement: Suggestion.nearest(to: reader[word], among: byVerb.keys.sorted()))
+  }
+
+  /// The verb, or the command that takes numbers without one.
+  private static func commandName(_ reader: inout WordReader) throws(Diagnostic) -> Command {
+    if let bare, let word = reader.peek(), startsNumber(reader[word]) { return bare }
+    guard let word = reader.next(Command.nameExpectation) else {
+      throw Diagnostic(
+        .missing, "a command is missing", at: reader.endOfCommand, label: "expected a command")
+    }
+    return try command(named: word, in: reader)
+  }
+
+  private static func startsNumber(_ word: ArraySlice<UInt8>) -> Bool {
+    guard let scalar = String(decoding: word.prefix(4), as: UTF8.self).unicodeScalars.first else {
+      return false
+    }
+    return "0123456789.+-(≈−$€£¥₿".unicodeScalars.contains(scalar)
+  }
+}

@@ -1,0 +1,59 @@
+/// One command, declared once; parsing, help, completion and the reference are derived from it.
+public struct Command: Sendable {
+  /// The verb that is typed.
+  public let name: String
+  /// Other verbs for the same.
+  public let aliases: [String]
+  /// What it does, in one clause of at most 60 characters.
+  public let summary: String
+  /// Lines that show its use.
+  public let examples: [String]
+  /// What its arguments are, in order.
+  public let arguments: [Expectation]
+  /// Whether a line that starts with a number is meant for it.
+  let takesBareNumbers: Bool
+  let read: @Sendable (inout WordReader, Context) throws(Diagnostic) -> Action
+
+  /// What is expected where a command's name stands.
+  static let nameExpectation = Expectation(
+    "<command>", { _ in "a command; 'help' lists them" },
+    candidates: { _ in Catalogue.all.map(\.name) })
+
+  /// A command whose action gets the values of its arguments, typed.
+  init<each Value: Sendable>(
+    _ name: String, aliases: [String] = [], _ parameters: repeat Parameter<each Value>,
+    summary: String, examples: [String], takesBareNumbers: Bool = false,
+    action: @escaping @Sendable (repeat each Value) -> Action
+  ) {
+    self.name = name
+    self.aliases = aliases
+    self.summary = summary
+    self.examples = examples
+    self.takesBareNumbers = takesBareNumbers
+    var arguments: [Expectation] = []
+    repeat arguments.append((each parameters).expectation)
+    self.arguments = arguments
+    read = { (reader, context) throws(Diagnostic) in
+      let values = (repeat try (each parameters).read(&reader, context))
+      if let surplus = reader.rest() {
+        throw Diagnostic(
+          .surplus, "the command has too many words", at: surplus,
+          label: "expected the end of the command")
+      }
+      return action(repeat each values)
+    }
+  }
+
+  /// How the command is typed, such as `move <row> to <row>`.
+  public var usage: String {
+    ([name] + arguments.map(\.placeholder)).joined(separator: " ")
+  }
+}
+
+/// Commands under one heading of the help.
+public struct Topic: Sendable {
+  /// The heading.
+  public let title: String
+  /// The commands, in the order of the help.
+  public let commands: [Command]
+}

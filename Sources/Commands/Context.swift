@@ -1,0 +1,12 @@
+import Trades
+
+/// What reading a command may look at: the table, for rows and arithmetic, and the options.
+public struct Context: Sendable {
+  /// The table as it is before the command.
+  public let model: TradesModel
+
+  /// The context of the next command.
+  public init(model: TradesModel) {
+    self.model = model
+  }
+}

@@ -1,0 +1,75 @@
+import Decimals
+import Trades
+
+/// Why a command is refused: what is wrong, where, and what was expected there.
+public struct Diagnostic: Error, Equatable, Sendable {
+  /// The kinds of refusal; the raw value is the code that programs see.
+  public enum Code: Equatable, Sendable {
+    case unknownCommand, unknownWord, missing, surplus, twice
+    case wholeNumber, row, count
+    case number(NumberRefusal.Reason)
+    case arithmetic, noNumber, tooLarge
+    case trade, history, text
+
+    /// The code as it is written in JSON.
+    public var name: String {
+      switch self {
+      case .unknownCommand: "unknown-command"
+      case .unknownWord: "unknown-word"
+      case .missing: "missing"
+      case .surplus: "surplus"
+      case .twice: "twice"
+      case .wholeNumber: "whole-number"
+      case .row: "row"
+      case .count: "count"
+      case .number(let reason): "number-\(reason.rawValue)"
+      case .arithmetic: "arithmetic"
+      case .noNumber: "no-number"
+      case .tooLarge: "too-large"
+      case .trade: "trade"
+      case .history: "history"
+      case .text: "text"
+      }
+    }
+  }
+
+  /// The kind of refusal.
+  public let code: Code
+  /// What is wrong: one clause, lower case, no full stop.
+  public let message: String
+  /// The offending bytes of the line; empty where a word is missing.
+  public let range: Range<Int>
+  /// What was expected at that place.
+  public let label: String
+  /// What to type instead, where exactly one thing can have been meant.
+  public let correction: Correction?
+
+  /// A text that takes the place of some bytes of the line.
+  public struct Correction: Equatable, Sendable {
+    /// The bytes to be replaced.
+    public let range: Range<Int>
+    /// What stands there instead.
+    public let text: String
+  }
+
+  /// A refusal of the bytes in a range, and what they should be.
+  public init(
+    _ code: Code, _ message: String, at range: Range<Int>, label: String,
+    replacement: String? = nil
+  ) {
+    self.init(
+      code, message, at: range, label: label,
+      correction: replacement.map { Correction(range: range, text: $0) })
+  }
+
+  /// A refusal of the bytes in a range, with a correction of others.
+  init(
+    _ code: Code, _ message: String, at range: Range<Int>, label: String, correction: Correction?
+  ) {
+    self.code = code
+    self.message = message
+    self.range = range
+    self.label = label
+    self.correction = correction
+  }
+}

@@ -1,0 +1,26 @@
+/// What may stand at one place of a command: the words of the help, the caret's label and the hint.
+public struct Expectation: Sendable {
+  /// The place's name in a usage line, such as `<row>`.
+  public let placeholder: String
+  /// What is expected, in words that follow "expected".
+  public let words: @Sendable (Context) -> String
+  /// The words to choose from, for completion.
+  public let candidates: @Sendable (Context) -> [String]
+
+  init(
+    _ placeholder: String, _ words: @escaping @Sendable (Context) -> String,
+    candidates: @escaping @Sendable (Context) -> [String] = { _ in [] }
+  ) {
+    self.placeholder = placeholder
+    self.words = words
+    self.candidates = candidates
+  }
+
+  /// One of a closed set of words.
+  static func oneOf(_ placeholder: String, _ words: [String]) -> Expectation {
+    Expectation(
+      placeholder,
+      { _ in words.count == 1 ? "'\(words[0])'" : "one of: \(words.joined(separator: ", "))" },
+      candidates: { _ in words })
+  }
+}

@@ -1,0 +1,214 @@
+import Decimals
+import Trades
+
+/// Evaluates arithmetic in a number's place exactly, and rounds once at the end.
+///
+///     sum     = product { (+|-) product }
+///     product = factor { (*|/) factor }
+///     factor  = [+|-] number | (sum) | average | cost | field(row)
+///
+/// A sign may stand only where a sum begins; there are no doubled signs and no powers.
+struct ExpressionReader {
+  /// How deep parentheses may nest; the reader calls itself for each level.
+  private static let maximumDepth = 100
+
+  private let line: WordReader
+  private let word: Range<Int>
+  private let context: Context
+  private var position: Int
+  private var depth = 0
+  /// Whether a number that had lost digits went into the result.
+  private var isRounded = false
+
+  init(_ line: WordReader, _ word: Range<Int>, _ context: Context) {
+    self.line = line
+    self.word = word
+    self.context = context
+    position = word.lowerBound
+  }
+
+  /// Whether a word that is no number is meant as arithmetic: it has an operator, a parenthesis or
+  /// starts with one of the names.
+  static func isArithmetic(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let names = Field.allCases.map(\.name) + ["average", "cost"]
+    if names.contains(where: { bytes.starts(with: $0.utf8) }) { return true }
+    var previous: UInt8?
+    for byte in bytes {
+      if "*/()".utf8.contains(byte) { return true }
+      // A plus or minus is an operator unless it is a sign or belongs to an exponent.
+      if byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-"), let previous,
+        previous | 0x20 != UInt8(ascii: "e"), isDigit(previous) || previous == UInt8(ascii: ".")
+      {
+        return true
+      }
+      previous = byte
+    }
+    return false
+  }
+
+  mutating func evaluate() throws(Diagnostic) -> Decimal {
+    let result = try sum()
+    if position < word.upperBound { throw unexpected("an operator (+ - * /) or the end") }
+    let number = Decimal(rounding: result)
+    if let magnitude = number.magnitude, abs(magnitude) > Decimal.maximumExponent {
+      let limit = Decimal.maximumExponent
+      throw Diagnostic(
+        .tooLarge, "the result is out of range", at: word,
+        label: "expected a result between 1e-\(limit) and 1e\(limit)")
+    }
+    return isRounded ? number.markedRounded : number
+  }
+
+  private mutating func sum() throws(Diagnostic) -> Fraction {
+    let isNegative = peek == UInt8(ascii: "-")
+    if isNegative || peek == UInt8(ascii: "+") { position += 1 }
+    var result = try product()
+    if isNegative { result = Fraction(.zero) - result }
+    while true {
+      if skip("+") {
+        result = result + (try product())
+      } else if skip("-") {
+        result = result - (try product())
+      } else {
+        return result
+      }
+    }
+  }
+
+  private mutating func product() throws(Diagnostic) -> Fraction {
+    var result = try factor()
+    while true {
+      if skip("*") {
+        result = result * (try factor())
+      } else if peek == UInt8(ascii: "/") {
+        let sign = position..<position + 1
+        position += 1
+        let divisor = try factor()
+        guard let quotient = result / divisor else {
+          throw Diagnostic(
+            .arithmetic, "this divides by zero", at: sign.lowerBound..<position,
+            label: "expected a divisor that is not 0")
+        }
+        result = quotient
+      } else {
+        return result
+      }
+    }
+  }
+
+  private mutating func factor() throws(Diagnostic) -> Fraction {
+    skipBlanks()
+    if peek == UInt8(ascii: "(") {
+      let open = position..<position + 1
+      guard depth < Self.maximumDepth else {
+        throw Diagnostic(
+          .arithmetic, "the parentheses nest too deep", at: open,
+          label: "expected at most \(Self.maximumDepth) levels")
+      }
+      position += 1
+      depth += 1
+      let result = try sum()
+      depth -= 1
+      guard skip(")") else {
+        if position < word.upperBound { throw unexpected("an operator (+ - * /) or ')'") }
+        throw Diagnostic(
+          .arithmetic, "a parenthesis is not closed", at: open, label: "expected ')' behind it")
+      }
+      return result
+    }
+    if let byte = peek, Self.isLetter(byte) { return try named() }
+    return try literal()
+  }
+
+  /// A number as one writes it without arithmetic; refused for the reasons that such a one is.
+  private mutating func literal() throws(Diagnostic) -> Fraction {
+    let start = position
+    while let byte = peek, !"*/() \t".utf8.contains(byte) {
+      if byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") {
+        guard position > start, line[position - 1..<position].first.map({ $0 | 0x20 }) == 0x65
+        else { break }
+      }
+      position += 1
+    }
+    let range = start..<position
+    if range.isEmpty { throw unexpected("a number") }
+    do {
+      return Fraction(try Decimal.read(line[range]).exact)
+    } catch {
+      throw line.refusal(error, of: range)
+    }
+  }
+
+  private mutating func named() throws(Diagnostic) -> Fraction {
+    let start = position
+    while let byte = peek, Self.isLetter(byte) { position += 1 }
+    let name = start..<position
+    if let field = Field.allCases.first(where: { line.word(name, is: $0.name) }) {
+      return try cell(field, name)
+    }
+    let totals = context.model.totals
+    if line.word(name, is: "average") {
+      guard let average = totals.exactAverage else {
+        throw Diagnostic(
+          .noNumber, "there is no average", at: name, label: "expected an amount to be held first")
+      }
+      isRounded = isRounded || !totals.isAmountExact || !totals.isCostExact
+      return average
+    }
+    if line.word(name, is: "cost") {
+      isRounded = isRounded || !totals.isCostExact
+      return totals.exactCost
+    }
+    let names = Field.allCases.map { "\($0.name)(ROW)" } + ["average", "cost"]
+    throw Diagnostic(
+      .arithmetic, "unknown name \(Quotation.quoted(line[name]))", at: name,
+      label: "expected one of: \(names.joined(separator: ", "))",
+      replacement: Suggestion.nearest(
+        to: line[name], among: Field.allCases.map(\.name) + ["average", "cost"]))
+  }
+
+  /// `price(2)`: a field of a row.
+  private mutating func cell(_ field: Field, _ name: Range<Int>) throws(Diagnostic) -> Fraction {
+    guard skip("(") else { throw unexpected("'(' and the number of a row") }
+    skipBlanks()
+    let start = position
+    while let byte = peek, !") \t".utf8.contains(byte) { position += 1 }
+    let row = try line.row(start..<position, .row, in: context.model.rows, context)
+    guard skip(")") else { throw unexpected("')'") }
+    let trade = context.model[row]
+    guard trade[field] != nil else {
+      throw Diagnostic(
+        .noNumber, "row \(row) has no \(field.name)", at: name.lowerBound..<position,
+        label: "expected a row whose \(field.name) is known")
+    }
+    isRounded = isRounded || trade.isRounded(field)
+    return trade.exact(field)
+  }
+
+  private func unexpected(_ expected: String) -> Diagnostic {
+    let isEnd = position >= word.upperBound
+    return Diagnostic(
+      .arithmetic, isEnd ? "the arithmetic ends too early" : "this arithmetic cannot be read",
+      at: position..<min(position + 1, word.upperBound), label: "expected \(expected)")
+  }
+
+  /// The next byte of the word, or nil at its end.
+  private var peek: UInt8? {
+    position < word.upperBound ? line[position..<position + 1].first : nil
+  }
+
+  private mutating func skip(_ character: Unicode.Scalar) -> Bool {
+    skipBlanks()
+    guard let byte = peek, byte == character.value else { return false }
+    position += 1
+    skipBlanks()
+    return true
+  }
+
+  private mutating func skipBlanks() {
+    while peek == UInt8(ascii: " ") || peek == UInt8(ascii: "\t") { position += 1 }
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
+  private static func isLetter(_ byte: UInt8) -> Bool { (97...122).contains(byte | 0x20) }
+}

@@ -1,0 +1,78 @@
+import Decimals
+
+/// What a person may set about how `dca` shows things; stored numbers never depend on it.
+public struct Options: Equatable, Sendable {
+  /// Whether a terminal gets colours.
+  public enum Color: String, CaseIterable, Sendable {
+    case auto, on, off
+  }
+
+  /// How numbers are shown.
+  public var format = NumberFormat()
+  /// Whether a terminal gets colours.
+  public var color = Color.auto
+  /// Whether a script's commands are printed before what they answer.
+  public var echo = false
+
+  /// Options as they are at the start.
+  public init() {}
+}
+
+/// One option: its name, its meaning, how its value is read and shown.
+public struct Option: Sendable {
+  /// The name as it is typed.
+  public let name: String
+  /// What it does, in one clause.
+  public let meaning: String
+  /// The values that it takes, in words.
+  public let expectation: String
+  /// The values to choose from; those that are numbers are left out.
+  public let choices: [String]
+  /// The present value as it would be typed.
+  public let value: @Sendable (Options) -> String
+  /// Sets the option to a typed value, or returns false for one that it does not take.
+  let set: @Sendable (String, inout Options) -> Bool
+
+  /// All options, in the order in which they are listed.
+  public static let all: [Option] = [
+    Option(
+      name: "decimals", meaning: "show at most so many decimals",
+      expectation: "a whole number from 0 to 34, or auto", choices: ["auto"],
+      value: { $0.format.decimals.map { String($0) } ?? "auto" },
+      set: { word, options in
+        if word == "auto" {
+          options.format.decimals = nil
+          return true
+        }
+        guard word.utf8.allSatisfy({ (48...57).contains($0) }), let count = Int(word),
+          count <= Decimal.maximumDigits
+        else { return false }
+        options.format.decimals = count
+        return true
+      }),
+    .onOff("grouping", "set commas between thousands", \.format.isGrouped),
+    Option(
+      name: "color", meaning: "use colours; auto does in a terminal",
+      expectation: "auto, on or off", choices: Options.Color.allCases.map(\.rawValue),
+      value: { $0.color.rawValue },
+      set: { word, options in
+        guard let color = Options.Color(rawValue: word) else { return false }
+        options.color = color
+        return true
+      }),
+    .onOff("echo", "print the commands of a script before their answers", \.echo),
+  ]
+
+  private static func onOff(
+    _ name: String, _ meaning: String, _ path: WritableKeyPath<Options, Bool> & Sendable
+  ) -> Option {
+    Option(
+      name: name, meaning: meaning, expectation: "on or off", choices: ["on", "off"],
+      value: { $0[keyPath: path] ? "on" : "off" },
+      set: { word, options in
+        guard word == "on" || word == "off" else { return false }
+        options[keyPath: path] = word == "on"
+        return true
+      })
+  }
+}

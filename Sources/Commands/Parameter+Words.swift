@@ -1,0 +1,89 @@
+import Trades
+
+extension Parameter where Value == Void {
+  /// A word that must stand there, such as `to`.
+  static func keyword(_ word: String) -> Parameter {
+    let expectation = Expectation.oneOf(word, [word])
+    return Parameter(expectation) { (reader, context) throws(Diagnostic) in
+      _ = try reader.choice(expectation, kind: "word", context)
+    }
+  }
+}
+
+extension Parameter where Value == Bool {
+  /// A word that may stand there; whether it does.
+  static func flag(_ word: String) -> Parameter {
+    let expectation = Expectation.oneOf("[\(word)]", [word])
+    return Parameter(expectation) { (reader, context) throws(Diagnostic) in
+      if reader.peek() == nil {
+        _ = reader.next(expectation)
+        return false
+      }
+      _ = try reader.choice(expectation, kind: "word", context)
+      return true
+    }
+  }
+}
+
+extension Parameter where Value == Field {
+  static let fieldExpectation = Expectation.oneOf("<field>", Field.allCases.map(\.name))
+
+  /// One of amount, price and value.
+  static let field = Parameter(fieldExpectation) { (reader, context) throws(Diagnostic) in
+    try reader.field(context)
+  }
+}
+
+extension WordReader {
+  /// One of amount, price and value.
+  mutating func field(_ context: Context) throws(Diagnostic) -> Field {
+    let word = try choice(Parameter<Field>.fieldExpectation, kind: "field", context)
+    return Field.allCases.first { $0.name == word } ?? .amount
+  }
+}
+
+extension Parameter where Value == Command {
+  /// The name of a command.
+  static let command = Parameter(Command.nameExpectation) { (reader, context) throws(Diagnostic) in
+    let range = try reader.word(Command.nameExpectation, context)
+    return try Catalogue.command(named: range, in: reader)
+  }
+}
+
+/// What `option` is to do: list all options, or one, or set one.
+struct OptionRequest: Sendable {
+  let option: Option?
+  let set: (@Sendable (inout Options) -> Void)?
+}
+
+extension Parameter where Value == OptionRequest {
+  /// `[name [value]]` of an option.
+  static let option: Parameter = {
+    let name = Expectation.oneOf("[<name> [<value>]]", Option.all.map(\.name))
+    return Parameter(name) { (reader, context) throws(Diagnostic) in
+      guard reader.peek() != nil else {
+        _ = reader.next(name)
+        return OptionRequest(option: nil, set: nil)
+      }
+      let word = try reader.choice(name, kind: "option", context)
+      guard let option = Option.all.first(where: { $0.name == word }) else {
+        return OptionRequest(option: nil, set: nil)
+      }
+      let value = Expectation(
+        "[<value>]", { _ in option.expectation }, candidates: { _ in option.choices })
+      guard let range = reader.next(value) else {
+        return OptionRequest(option: option, set: nil)
+      }
+      let typed = reader.text(range)
+      var trial = Options()
+      guard option.set(typed, &trial) else {
+        throw Diagnostic(
+          .unknownWord,
+          "the option '\(option.name)' cannot be \(Quotation.quoted(reader[range]))",
+          at: range, label: "expected \(option.expectation)",
+          replacement: Suggestion.nearest(to: reader[range], among: option.choices))
+      }
+      return OptionRequest(option: option) { _ = option.set(typed, &$0) }
+    }
+  }()
+}

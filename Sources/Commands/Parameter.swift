@@ -1,0 +1,72 @@
+/// One argument of a command: its name, what it expects in words, how it is read and completed.
+///
+/// Reading may look at the table, so that "there is no row 9" is found at the word.
+public struct Parameter<Value: Sendable>: Sendable {
+  let expectation: Expectation
+  let read: @Sendable (inout WordReader, Context) throws(Diagnostic) -> Value
+
+  init(
+    _ expectation: Expectation,
+    read: @escaping @Sendable (inout WordReader, Context) throws(Diagnostic) -> Value
+  ) {
+    self.expectation = expectation
+    self.read = read
+  }
+
+  /// An argument of one word, which must be there.
+  init(
+    _ expectation: Expectation,
+    word: @escaping @Sendable (Range<Int>, WordReader, Context) throws(Diagnostic) -> Value
+  ) {
+    self.init(expectation) { (reader, context) throws(Diagnostic) in
+      let range = try reader.word(expectation, context)
+      return try word(range, reader, context)
+    }
+  }
+
+  /// The same argument where it may also be left out.
+  func optional(placeholder: String) -> Parameter<Value?> {
+    let inner = self
+    let expectation = Expectation(
+      placeholder, expectation.words, candidates: expectation.candidates)
+    return Parameter<Value?>(expectation) { (reader, context) throws(Diagnostic) in
+      if reader.peek() == nil {
+        // The place is noted for completion even though nothing stands there.
+        _ = reader.next(expectation)
+        return nil
+      }
+      return try inner.read(&reader, context)
+    }
+  }
+}
+
+extension WordReader {
+  /// The next word, which must be there.
+  mutating func word(
+    _ expectation: Expectation, _ context: Context
+  ) throws(Diagnostic) -> Range<Int> {
+    if let range = next(expectation) { return range }
+    throw missing(expectation, context)
+  }
+
+  /// The refusal of a command that ends too early.
+  func missing(_ expectation: Expectation, _ context: Context) -> Diagnostic {
+    Diagnostic(
+      .missing, "the command ends too early", at: endOfCommand,
+      label: "expected \(expectation.words(context))")
+  }
+
+  /// One of a closed set of words, or a refusal that suggests the nearest.
+  mutating func choice(
+    _ expectation: Expectation, kind: String, _ context: Context
+  ) throws(Diagnostic) -> String {
+    let range = try word(expectation, context)
+    let choices = expectation.candidates(context)
+    let word = text(range)
+    if choices.contains(word) { return word }
+    throw Diagnostic(
+      .unknownWord, "unknown \(kind) \(Quotation.quoted(self[range]))", at: range,
+      label: "expected \(expectation.words(context))",
+      replacement: Suggestion.nearest(to: self[range], among: choices))
+  }
+}

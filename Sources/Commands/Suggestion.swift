@@ -1,0 +1,30 @@
+/// The one word of a closed set that a mistyped word can have meant.
+enum Suggestion {
+  /// The only candidate within a third of the word's length, at least 1, of insertions, deletions,
+  /// replacements and swaps of neighbours; nil if there is none or more than one.
+  static func nearest(to word: ArraySlice<UInt8>, among candidates: [String]) -> String? {
+    guard word.count <= 40 else { return nil }
+    let limit = max(word.count / 3, 1)
+    let near = candidates.filter { distance(Array(word), Array($0.utf8)) <= limit }
+    return near.count == 1 ? near[0] : nil
+  }
+
+  /// The optimal string alignment distance (Damerau and Levenshtein).
+  private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
+    var beforeLast: [Int] = []
+    var last = Array(0...b.count)
+    for i in a.indices {
+      var row = [i + 1]
+      for j in b.indices {
+        let cost = a[i] | 0x20 == b[j] | 0x20 ? 0 : 1
+        var best = min(last[j] + cost, last[j + 1] + 1, row[j] + 1)
+        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
+          best = min(best, beforeLast[j - 1] + 1)
+        }
+        row.append(best)
+      }
+      (beforeLast, last) = (last, row)
+    }
+    return last[b.count]
+  }
+}

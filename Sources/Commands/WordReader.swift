@@ -1,0 +1,134 @@
+/// Reads the words of a line from left to right; offsets count from the line's start.
+///
+/// Blanks and tabs separate words, `;` ends a command, `#` the line, and `@` is a word of its own.
+/// Within parentheses blanks belong to the word.
+public struct WordReader: Sendable {
+  private let bytes: [UInt8]
+  private let start: Int
+  private let end: Int
+  private var position: Int
+
+  /// What was looked for where the line ends, and from which offset; nil unless asked for.
+  private(set) var expected: [(start: Int, expectation: Expectation)]?
+
+  /// A reader of the bytes in a range, which is one line.
+  public init(_ bytes: [UInt8], in range: Range<Int>) {
+    self.bytes = bytes
+    start = range.lowerBound
+    end = range.upperBound
+    position = start
+  }
+
+  /// A reader of a text of one line.
+  public init(_ text: String) {
+    let bytes = Array(text.utf8)
+    self.init(bytes, in: 0..<bytes.count)
+  }
+
+  /// A reader that notes what could stand at the line's end.
+  static func recording(_ bytes: [UInt8], in range: Range<Int>) -> WordReader {
+    var reader = WordReader(bytes, in: range)
+    reader.expected = []
+    return reader
+  }
+
+  /// Goes to the next command of the line; false where there is none.
+  public mutating func nextCommand() -> Bool {
+    while true {
+      skipBlanks()
+      guard position < end, bytes[position] == UInt8(ascii: ";") else { break }
+      position += 1
+    }
+    return position < end && bytes[position] != UInt8(ascii: "#")
+  }
+
+  /// The offset at which the next word would start.
+  public var offset: Int { position - start }
+
+  /// The bytes of a range of offsets.
+  public subscript(range: Range<Int>) -> ArraySlice<UInt8> {
+    bytes[start + range.lowerBound..<start + range.upperBound]
+  }
+
+  /// The next word of the command, which stays to be read.
+  func peek() -> Range<Int>? {
+    var copy = self
+    return copy.take()
+  }
+
+  /// The next word of the command, or nil at its end.
+  mutating func next(_ expectation: Expectation) -> Range<Int>? {
+    skipBlanks()
+    let before = position
+    let word = take()
+    // A word that the line's end touches may go on, so it is still open what it will be.
+    if expected != nil, word == nil ? before == end : position == end {
+      expected?.append((before - start, expectation))
+    }
+    return word
+  }
+
+  /// Whether the next word is one of the given; then it is read.
+  mutating func skip(_ words: [String], _ expectation: Expectation) -> Bool {
+    let before = self
+    guard let word = next(expectation), words.contains(where: { self.word(word, is: $0) }) else {
+      let noted = expected
+      self = before
+      expected = noted
+      return false
+    }
+    return true
+  }
+
+  /// Whether a word is the given one.
+  func word(_ range: Range<Int>, is text: String) -> Bool {
+    self[range].elementsEqual(text.utf8)
+  }
+
+  /// A word as text.
+  func text(_ range: Range<Int>) -> String { String(decoding: self[range], as: UTF8.self) }
+
+  /// From the next word to the last of the command.
+  public mutating func rest() -> Range<Int>? {
+    guard let first = take() else { return nil }
+    var last = first
+    while let word = take() { last = word }
+    return first.lowerBound..<last.upperBound
+  }
+
+  /// The place behind the last word read, where a missing word would stand.
+  public var endOfCommand: Range<Int> {
+    var place = position
+    while place > start, Self.isBlank(bytes[place - 1]) { place -= 1 }
+    return place - start..<place - start
+  }
+
+  private mutating func skipBlanks() {
+    while position < end, Self.isBlank(bytes[position]) { position += 1 }
+  }
+
+  private mutating func take() -> Range<Int>? {
+    skipBlanks()
+    let first = position
+    var depth = 0
+    scan: while position < end {
+      switch bytes[position] {
+      case UInt8(ascii: ";"), UInt8(ascii: "#"): break scan
+      case UInt8(ascii: "@"):
+        if position == first { position += 1 }
+        break scan
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"):
+        if depth == 0 { break scan }
+      case UInt8(ascii: "("): depth += 1
+      case UInt8(ascii: ")"): depth = max(depth - 1, 0)
+      default: break
+      }
+      position += 1
+    }
+    return position == first ? nil : first - start..<position - start
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
+  }
+}

@@ -1,0 +1,43 @@
+import Decimals
+import Trades
+
+/// The line that says what a change did to the totals.
+struct ChangeLine {
+  private var parts: [String] = []
+
+  init(_ before: Totals, _ after: Totals, rows: (Int, Int), _ format: NumberFormat) {
+    func add(_ name: String, _ old: Decimal?, _ new: Decimal?, percent: Bool = false) {
+      guard old != new else { return }
+      var part = "\(name) \(Self.text(old, format)) → \(Self.text(new, format))"
+      if percent, let old, let new, let change = Self.percent(old, new) { part += ", \(change) %" }
+      parts.append(part)
+    }
+    if rows.0 != rows.1 { parts.append("rows \(rows.0) → \(rows.1)") }
+    add("average", before.average, after.average, percent: true)
+    add("amount", before.amount, after.amount)
+    add("cost", before.cost, after.cost)
+    if parts.isEmpty { parts.append("the totals stay") }
+  }
+
+  /// Writes the parts on one line, or on a line each where one is too narrow for them.
+  func write(width: Int, to output: inout TextOutput) {
+    let line = parts.joined(separator: "; ")
+    for text in TextWidth.of(line) <= width ? [line] : parts { output.line(text) }
+  }
+
+  private static func text(_ number: Decimal?, _ format: NumberFormat) -> String {
+    guard let number else { return "n/a" }
+    var bytes: [UInt8] = []
+    format.writeDerived(number, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// By how many percent a number has changed, to two decimals; nil from zero.
+  private static func percent(_ old: Decimal, _ new: Decimal) -> String? {
+    let difference = Fraction(new.exact - old.exact) * Fraction(ExactDecimal(100))
+    guard let ratio = difference / Fraction(old.exact) else { return nil }
+    let shown = Decimal(rounding: ratio).rounded(toDecimals: 2)
+    let isRounded = shown.isRounded || old.isRounded || new.isRounded
+    return (isRounded ? "≈" : "") + (shown.isNegative || shown.isZero ? "" : "+") + "\(shown)"
+  }
+}

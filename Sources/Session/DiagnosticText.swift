@@ -1,0 +1,67 @@
+import Commands
+
+/// Where a line of a script stands, for messages.
+public struct Origin: Sendable {
+  /// The file's name as it was given, or what stands for it.
+  public let name: String
+  /// The line's number, from 1.
+  public let line: Int
+
+  /// A line of a file.
+  public init(name: String, line: Int) {
+    self.name = name
+    self.line = line
+  }
+}
+
+extension TextRenderer {
+  /// A refusal as text: what is wrong, the line with carets under the words, what to type instead.
+  ///
+  /// `origin` names the script's line; at a terminal there is none.
+  public func render(
+    _ refusal: Reply.Refusal, line: ArraySlice<UInt8>, origin: Origin?
+  ) -> [UInt8] {
+    var output = TextOutput(hasColor: hasColor)
+    let diagnostic = refusal.diagnostic
+    let excerpt = Excerpt(line, diagnostic.range, room: screen.width - 3)
+    if let origin {
+      output.write("\(origin.name):\(origin.line):\(excerpt.column): ")
+    }
+    output.write("error:", .error)
+    output.line(" \(diagnostic.message)")
+    output.line("  \(excerpt.text)")
+    output.pad(2 + excerpt.columns.lowerBound)
+    output.write(String(repeating: "^", count: excerpt.columns.count), .error)
+    output.line(" \(diagnostic.label)")
+    if let help = Self.help(diagnostic, line: line) { output.line("help: try '\(help)'") }
+    if let note = Self.note(refusal, line: line) { output.line("note: \(note)") }
+    return output.bytes
+  }
+
+  /// The whole line to type instead, where there is one that can be shown as it is.
+  static func help(_ diagnostic: Diagnostic, line: ArraySlice<UInt8>) -> String? {
+    guard let correction = diagnostic.correction, line.count <= 200 else { return nil }
+    let start = line.startIndex
+    let corrected =
+      line[..<(start + correction.range.lowerBound)] + correction.text.utf8
+      + line[(start + correction.range.upperBound)...]
+    let text = String(decoding: corrected, as: UTF8.self)
+    let isPlain = text.unicodeScalars.allSatisfy { Quotation.escaped($0) == String($0) }
+    return isPlain ? text : nil
+  }
+
+  private static func note(_ refusal: Reply.Refusal, line: ArraySlice<UInt8>) -> String? {
+    var parts: [String] = []
+    if refusal.done > 0 {
+      parts.append(
+        refusal.done == 1
+          ? "the command before it stands" : "the \(refusal.done) commands before it stand")
+    }
+    if let skipped = refusal.skipped {
+      let start = line.startIndex
+      let bytes = line[start + skipped.lowerBound..<start + skipped.upperBound]
+      parts.append("not run: \(Quotation.quoted(bytes))")
+    }
+    return parts.isEmpty ? nil : parts.joined(separator: "; ")
+  }
+}

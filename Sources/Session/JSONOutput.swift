@@ -1,0 +1,90 @@
+import Decimals
+
+/// JSON as bytes: commas are set by what was written before.
+struct JSONOutput {
+  private(set) var bytes: [UInt8] = []
+
+  mutating func begin() {
+    separate()
+    raw("{")
+  }
+
+  mutating func end() { raw("}") }
+
+  mutating func beginArray(_ name: String) {
+    key(name)
+    raw("[")
+  }
+
+  mutating func endArray() { raw("]") }
+
+  mutating func beginObject(_ name: String) {
+    key(name)
+    raw("{")
+  }
+
+  mutating func number(_ name: String, _ value: Int) {
+    key(name)
+    raw(String(value))
+  }
+
+  mutating func bool(_ name: String, _ value: Bool) {
+    key(name)
+    raw(value ? "true" : "false")
+  }
+
+  mutating func string(_ name: String, _ value: String) {
+    key(name)
+    quote(value)
+  }
+
+  mutating func strings(_ name: String, _ values: [String]) {
+    beginArray(name)
+    for value in values {
+      separate()
+      quote(value)
+    }
+    endArray()
+  }
+
+  /// All digits as a string, so that no reader takes them for a binary number; `null` for none.
+  mutating func decimal(_ name: String, _ value: Decimal?) {
+    key(name)
+    guard let value else {
+      raw("null")
+      return
+    }
+    raw("\"")
+    NumberFormat.writePlain(value, to: &bytes)
+    raw("\"")
+  }
+
+  mutating func raw(_ text: String) { bytes.append(contentsOf: text.utf8) }
+
+  private mutating func key(_ name: String) {
+    separate()
+    quote(name)
+    raw(":")
+  }
+
+  private mutating func separate() {
+    guard let last = bytes.last, !"{[:".utf8.contains(last) else { return }
+    raw(",")
+  }
+
+  private mutating func quote(_ text: String) {
+    raw("\"")
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""): raw("\\\"")
+      case UInt8(ascii: "\\"): raw("\\\\")
+      case UInt8(ascii: "\n"): raw("\\n")
+      case 0..<0x20, 0x7F:
+        let hex = String(byte, radix: 16)
+        raw("\\u" + String(repeating: "0", count: 4 - hex.utf8.count) + hex)
+      default: bytes.append(byte)
+      }
+    }
+    raw("\"")
+  }
+}

@@ -1,0 +1,111 @@
+import Commands
+import Decimals
+import Trades
+
+/// Writes each reply as one JSON object on a line of its own; `docs/reference/json.md` has the shapes.
+public struct JSONRenderer: Sendable {
+  /// Whether a change is answered by the totals alone.
+  let isQuiet: Bool
+
+  /// A renderer; a quiet one leaves out the rows of changed tables.
+  public init(isQuiet: Bool) {
+    self.isQuiet = isQuiet
+  }
+
+  /// A reply to the command in a line of a script, as bytes that end with a newline.
+  public func render(_ reply: Reply, line: ArraySlice<UInt8>, number: Int) -> [UInt8] {
+    var json = JSONOutput()
+    json.begin()
+    json.number("line", number)
+    json.string("command", reply.command)
+    switch reply.result {
+    case .success(let report):
+      json.bool("ok", true)
+      write(report, &json)
+    case .failure(let refusal):
+      json.bool("ok", false)
+      write(refusal.diagnostic, line, &json)
+    }
+    json.end()
+    json.raw("\n")
+    return json.bytes
+  }
+
+  private func write(_ report: Report, _ json: inout JSONOutput) {
+    switch report {
+    case .change(_, let after, _):
+      write(rows: isQuiet ? nil : after.rows, of: after, &json)
+    case .table(let model, let rows): write(rows: rows ?? model.rows, of: model, &json)
+    case .totals(let totals):
+      var rounded: [String] = []
+      write(totals, &rounded, &json)
+      json.strings("rounded", rounded)
+    case .options(let list, let options): write(list, options, &json)
+    case .optionsSet(let options): write(Option.all, options, &json)
+    case .help(let command, let context):
+      var output = TextOutput(hasColor: false)
+      HelpText(command, context).write(to: &output)
+      json.string("text", String(decoding: output.bytes, as: UTF8.self))
+    case .leaving: break
+    }
+  }
+
+  private func write(rows: Range<Int>?, of model: TradesModel, _ json: inout JSONOutput) {
+    var rounded: [String] = []
+    if let rows {
+      json.beginArray("rows")
+      var index = 0
+      model.forEach(in: rows) { trade in
+        json.begin()
+        json.number("row", rows.lowerBound + index)
+        for field in Field.allCases {
+          let number = trade[field]
+          json.decimal(field.name, number)
+          if number?.isRounded == true { rounded.append("rows[\(index)].\(field.name)") }
+        }
+        json.end()
+        index += 1
+      }
+      json.endArray()
+    }
+    write(model.totals, &rounded, &json)
+    json.strings("rounded", rounded)
+  }
+
+  private func write(_ totals: Totals, _ rounded: inout [String], _ json: inout JSONOutput) {
+    json.beginObject("totals")
+    for (name, number) in [
+      ("amount", totals.amount), ("average", totals.average), ("cost", totals.cost),
+    ] {
+      json.decimal(name, number)
+      if number?.isRounded == true { rounded.append("totals.\(name)") }
+    }
+    json.end()
+  }
+
+  private func write(_ list: [Option], _ options: Options, _ json: inout JSONOutput) {
+    json.beginArray("options")
+    for option in list {
+      json.begin()
+      json.string("name", option.name)
+      json.string("value", option.value(options))
+      json.string("meaning", option.meaning)
+      json.end()
+    }
+    json.endArray()
+  }
+
+  private func write(
+    _ diagnostic: Diagnostic, _ line: ArraySlice<UInt8>, _ json: inout JSONOutput
+  ) {
+    let excerpt = Excerpt(line, diagnostic.range, room: .max)
+    json.beginObject("error")
+    json.string("code", diagnostic.code.name)
+    json.string("message", diagnostic.message)
+    json.number("column", excerpt.column)
+    json.number("length", excerpt.length)
+    json.string("expected", diagnostic.label)
+    if let help = TextRenderer.help(diagnostic, line: line) { json.string("help", help) }
+    json.end()
+  }
+}

@@ -1,0 +1,116 @@
+import Commands
+import Decimals
+import Trades
+
+/// Writes reports as text for a screen of some size.
+public struct TextRenderer: Sendable {
+  /// The screen: its columns, and its lines where there is one.
+  public struct Screen: Sendable {
+    /// The columns of a line.
+    public let width: Int
+    /// The lines, or nil where the text does not go to a terminal.
+    public let height: Int?
+
+    /// A screen of so many columns and lines.
+    public init(width: Int, height: Int?) {
+      self.width = max(width, 10)
+      self.height = height
+    }
+
+    /// Where the text goes to no terminal.
+    public static let none = Screen(width: 80, height: nil)
+  }
+
+  /// The rows printed of a table that goes to no terminal before some are left out.
+  static let rowsWithoutScreen = 200
+  /// The lines of a terminal that a table leaves free: headers, totals, what changed, the prompt.
+  static let linesBesideRows = 7
+
+  let screen: Screen
+  let hasColor: Bool
+  /// Whether only what was asked for is printed.
+  let isQuiet: Bool
+
+  /// A renderer for a screen, with colours or without.
+  public init(screen: Screen, hasColor: Bool, isQuiet: Bool = false) {
+    self.screen = screen
+    self.hasColor = hasColor
+    self.isQuiet = isQuiet
+  }
+
+  /// A report as bytes of text, which end with a newline; none for what is not to be printed.
+  public func render(_ report: Report, _ options: Options) -> [UInt8] {
+    guard !isQuiet || report.isAnswer else { return [] }
+    var output = TextOutput(hasColor: hasColor)
+    switch report {
+    case .change(let before, let after, let rows):
+      let changes = TableChanges(before: before, after: after, rows: rows)
+      write(after, rows: visibleRows(of: after, around: rows), changes, options.format, &output)
+      ChangeLine(before.totals, after.totals, rows: (before.count, after.count), options.format)
+        .write(width: screen.width, to: &output)
+    case .table(let model, let rows):
+      let ranges = rows.map { [$0] } ?? visibleRows(of: model, around: 1..<1)
+      write(model, rows: ranges, nil, options.format, &output)
+    case .totals(let totals): write(totals, options.format, &output)
+    case .options(let list, let options): write(list, options, &output)
+    case .optionsSet(let options): write(Option.all, options, &output)
+    case .help(let command, let context): HelpText(command, context).write(to: &output)
+    case .leaving: break
+    }
+    return output.bytes
+  }
+
+  /// All rows if they fit; else the first, the last and the touched ones with their neighbours.
+  private func visibleRows(of model: TradesModel, around touched: Range<Int>) -> [Range<Int>] {
+    let room = screen.height.map { max($0 - Self.linesBesideRows, 3) } ?? Self.rowsWithoutScreen
+    guard model.count > room else { return [model.rows] }
+    var ranges = [1..<2]
+    let shown = touched.prefix(max(room - 4, 1))
+    if let first = shown.first, let last = shown.last {
+      let around = max(first - 1, 1)..<min(last + 2, model.count + 1)
+      ranges.append(around)
+    }
+    ranges.append(model.count..<model.count + 1)
+    return ranges.reduce(into: []) { merged, range in
+      if let last = merged.last, range.lowerBound <= last.upperBound {
+        merged[merged.count - 1] =
+          last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        merged.append(range)
+      }
+    }
+  }
+
+  private func write(
+    _ list: [Option], _ options: Options, _ output: inout TextOutput
+  ) {
+    let values = list.map { $0.value(options) }
+    let nameWidth = list.map(\.name.utf8.count).max() ?? 0
+    let valueWidth = values.map(\.utf8.count).max() ?? 0
+    for (option, value) in zip(list, values) {
+      output.write(option.name, .bold)
+      output.pad(nameWidth - option.name.utf8.count + 2)
+      output.write(value)
+      output.pad(valueWidth - value.utf8.count + 2)
+      output.line("\(option.meaning): \(option.expectation)", .dim)
+    }
+  }
+
+  private func write(_ totals: Totals, _ format: NumberFormat, _ output: inout TextOutput) {
+    let cells = TableLayout.totals(totals, changes: nil, format: format)
+    for (name, cell) in zip(TableText.totalNames, cells) {
+      output.write(name)
+      output.pad(9 - name.utf8.count)
+      output.write(cell.text, .bold)
+      output.newline()
+    }
+  }
+
+  private func write(
+    _ model: TradesModel, rows: [Range<Int>], _ changes: TableChanges?, _ format: NumberFormat,
+    _ output: inout TextOutput
+  ) {
+    TableText(TableLayout(model, rows: rows, changes: changes, format: format))
+      .write(width: screen.width, to: &output)
+  }
+}

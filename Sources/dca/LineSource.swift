@@ -1,0 +1,110 @@
+import Glibc
+
+/// The lines of a file or a text, read in blocks.
+///
+/// A byte order mark at the start is dropped; the last line needs no newline.
+struct LineSource {
+  /// Why a file gives no lines.
+  struct Failure: Error {
+    let message: String
+  }
+
+  /// The longest line, in bytes; a longer one is cut there, and said to be.
+  static let maximumLength = 1 << 24
+  private static let blockSize = 1 << 16
+
+  /// What messages call the source.
+  let name: String
+  /// The number of the line read last, from 1.
+  private(set) var number: Int
+  /// The bytes of which a line is a range.
+  private(set) var buffer: [UInt8]
+  private var position = 0
+  private let descriptor: Int32?
+  private var isAtEnd: Bool
+
+  /// Lines of a text, counted from the number after the given one.
+  init(name: String, text: String, after number: Int) {
+    self.name = name
+    self.number = number
+    buffer = Array(text.utf8)
+    descriptor = nil
+    isAtEnd = true
+  }
+
+  /// Lines of an open file.
+  init(name: String, descriptor: Int32) {
+    self.name = name
+    number = 0
+    buffer = []
+    self.descriptor = descriptor
+    isAtEnd = false
+  }
+
+  /// Opens a file.
+  init(path: String) throws(Failure) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Self.failure(path) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw Self.failure(path) }
+    guard status.st_mode & S_IFMT != S_IFDIR else {
+      throw Failure(message: "\(path): \(String(cString: strerror(EISDIR)))")
+    }
+    self.init(name: path, descriptor: descriptor)
+  }
+
+  /// The next line as a range of `buffer`, without its newline; nil at the end.
+  ///
+  /// `beforeWaiting` is called before more is read, which may take long.
+  mutating func next(beforeWaiting: () -> Void) throws(Failure) -> Range<Int>? {
+    var searched = position
+    while true {
+      if let newline = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+        let line = position..<newline
+        position = newline + 1
+        number += 1
+        return line
+      }
+      if isAtEnd {
+        guard position < buffer.count else { return nil }
+        let line = position..<buffer.count
+        position = buffer.count
+        number += 1
+        return line
+      }
+      beforeWaiting()
+      buffer.removeSubrange(..<position)
+      position = 0
+      searched = buffer.count
+      guard searched < Self.maximumLength else {
+        throw Failure(
+          message: "\(name):\(number + 1): the line is longer than \(Self.maximumLength) bytes")
+      }
+      try fill()
+    }
+  }
+
+  /// Closes the file.
+  func close() {
+    if let descriptor, descriptor != STDIN_FILENO { _ = Glibc.close(descriptor) }
+  }
+
+  private mutating func fill() throws(Failure) {
+    guard let descriptor else { return }
+    let isStart = number == 0 && buffer.isEmpty
+    let old = buffer.count
+    buffer.append(contentsOf: repeatElement(0, count: Self.blockSize))
+    var count: Int
+    repeat {
+      count = buffer[old...].withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+    } while count < 0 && errno == EINTR
+    guard count >= 0 else { throw Self.failure(name) }
+    buffer.removeSubrange((old + count)...)
+    isAtEnd = count == 0
+    if isStart, buffer.starts(with: [0xEF, 0xBB, 0xBF]) { buffer.removeSubrange(..<3) }
+  }
+
+  private static func failure(_ path: String) -> Failure {
+    Failure(message: "\(path): \(String(cString: strerror(errno)))")
+  }
+}
