@@ -6,14 +6,10 @@ public enum Catalogue {
   /// Every command.
   public static let all: [Command] = topics.flatMap(\.commands)
 
-  /// The command of each verb, aliases included.
-  private static let byVerb: [String: Command] = {
-    var commands: [String: Command] = [:]
-    for command in all {
-      for verb in [command.name] + command.aliases { commands[verb] = command }
-    }
-    return commands
-  }()
+  /// Each verb and its command, aliases included.
+  private static let verbs: [(name: String, command: Command)] = all.flatMap { command in
+    ([command.name] + command.aliases).map { ($0, command) }
+  }
 
   private static let bare = all.first { $0.takesBareNumbers }
 
@@ -59,11 +55,11 @@ public enum Catalogue {
 
   /// The command that a word names.
   static func command(named word: Range<Int>, in reader: WordReader) throws(Diagnostic) -> Command {
-    if let command = byVerb[reader.text(word)] { return command }
+    if let verb = verbs.first(where: { reader.word(word, is: $0.name) }) { return verb.command }
     throw Diagnostic(
       .unknownCommand, "unknown command \(Quotation.quoted(reader[word]))", at: word,
       label: "expected a command; 'help' lists them",
-      replacement: Suggestion.nearest(to: reader[word], among: byVerb.keys.sorted()))
+      replacement: Suggestion.nearest(to: reader[word], among: verbs.map(\.name)))
   }
 
   /// The verb, or the command that takes numbers without one.
@@ -77,9 +73,9 @@ public enum Catalogue {
   }
 
   private static func startsNumber(_ word: ArraySlice<UInt8>) -> Bool {
-    guard let scalar = String(decoding: word.prefix(4), as: UTF8.self).unicodeScalars.first else {
-      return false
-    }
-    return "0123456789.+-(≈−$€£¥₿".unicodeScalars.contains(scalar)
+    guard let first = word.first else { return false }
+    if first < 0x80 { return "0123456789.+-($".utf8.contains(first) }
+    let text = String(decoding: word.prefix(4), as: UTF8.self)
+    return text.unicodeScalars.first.map { "≈−€£¥₿".unicodeScalars.contains($0) } ?? false
   }
 }

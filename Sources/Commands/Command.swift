@@ -1,5 +1,5 @@
 /// One command, declared once; parsing, help, completion and the reference are derived from it.
-public struct Command: Sendable {
+public final class Command: Sendable {
   /// The verb that is typed.
   public let name: String
   /// Other verbs for the same.

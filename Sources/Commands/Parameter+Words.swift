@@ -37,8 +37,7 @@ extension Parameter where Value == Field {
 extension WordReader {
   /// One of amount, price and value.
   mutating func field(_ context: Context) throws(Diagnostic) -> Field {
-    let word = try choice(Parameter<Field>.fieldExpectation, kind: "field", context)
-    return Field.allCases.first { $0.name == word } ?? .amount
+    Field.allCases[try choice(Parameter<Field>.fieldExpectation, kind: "field", context)]
   }
 }
 
@@ -65,10 +64,7 @@ extension Parameter where Value == OptionRequest {
         _ = reader.next(name)
         return OptionRequest(option: nil, set: nil)
       }
-      let word = try reader.choice(name, kind: "option", context)
-      guard let option = Option.all.first(where: { $0.name == word }) else {
-        return OptionRequest(option: nil, set: nil)
-      }
+      let option = Option.all[try reader.choice(name, kind: "option", context)]
       let value = Expectation(
         "[<value>]", { _ in option.expectation }, candidates: { _ in option.choices })
       guard let range = reader.next(value) else {

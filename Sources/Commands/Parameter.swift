@@ -56,14 +56,14 @@ extension WordReader {
       label: "expected \(expectation.words(context))")
   }
 
-  /// One of a closed set of words, or a refusal that suggests the nearest.
+  /// The index of a word within the expectation's candidates, or a refusal that suggests the
+  /// nearest of them.
   mutating func choice(
     _ expectation: Expectation, kind: String, _ context: Context
-  ) throws(Diagnostic) -> String {
+  ) throws(Diagnostic) -> Int {
     let range = try word(expectation, context)
     let choices = expectation.candidates(context)
-    let word = text(range)
-    if choices.contains(word) { return word }
+    if let index = choices.firstIndex(where: { word(range, is: $0) }) { return index }
     throw Diagnostic(
       .unknownWord, "unknown \(kind) \(Quotation.quoted(self[range]))", at: range,
       label: "expected \(expectation.words(context))",

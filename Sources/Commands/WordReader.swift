@@ -52,8 +52,8 @@ public struct WordReader: Sendable {
 
   /// The next word of the command, which stays to be read.
   func peek() -> Range<Int>? {
-    var copy = self
-    return copy.take()
+    let word = scan(from: position)
+    return word.isEmpty ? nil : word.lowerBound - start..<word.upperBound - start
   }
 
   /// The next word of the command, or nil at its end.
@@ -70,11 +70,9 @@ public struct WordReader: Sendable {
 
   /// Whether the next word is one of the given; then it is read.
   mutating func skip(_ words: [String], _ expectation: Expectation) -> Bool {
-    let before = self
+    let before = position
     guard let word = next(expectation), words.contains(where: { self.word(word, is: $0) }) else {
-      let noted = expected
-      self = before
-      expected = noted
+      position = before
       return false
     }
     return true
@@ -82,7 +80,7 @@ public struct WordReader: Sendable {
 
   /// Whether a word is the given one.
   func word(_ range: Range<Int>, is text: String) -> Bool {
-    self[range].elementsEqual(text.utf8)
+    range.count == text.utf8.count && self[range].elementsEqual(text.utf8)
   }
 
   /// A word as text.
@@ -108,24 +106,27 @@ public struct WordReader: Sendable {
   }
 
   private mutating func take() -> Range<Int>? {
-    skipBlanks()
-    let first = position
+    let word = scan(from: position)
+    position = word.upperBound
+    return word.isEmpty ? nil : word.lowerBound - start..<word.upperBound - start
+  }
+
+  /// The word at a position or behind the blanks there; empty at the end of the command.
+  private func scan(from position: Int) -> Range<Int> {
+    var first = position
+    while first < end, Self.isBlank(bytes[first]) { first += 1 }
+    var last = first
     var depth = 0
-    scan: while position < end {
-      switch bytes[position] {
-      case UInt8(ascii: ";"), UInt8(ascii: "#"): break scan
-      case UInt8(ascii: "@"):
-        if position == first { position += 1 }
-        break scan
-      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"):
-        if depth == 0 { break scan }
-      case UInt8(ascii: "("): depth += 1
-      case UInt8(ascii: ")"): depth = max(depth - 1, 0)
-      default: break
-      }
-      position += 1
+    while last < end {
+      let byte = bytes[last]
+      if byte == UInt8(ascii: ";") || byte == UInt8(ascii: "#") { break }
+      if byte == UInt8(ascii: "@") { return first..<(last == first ? last + 1 : last) }
+      if depth == 0, Self.isBlank(byte) { break }
+      if byte == UInt8(ascii: "(") { depth += 1 }
+      if byte == UInt8(ascii: ")") { depth = max(depth - 1, 0) }
+      last += 1
     }
-    return position == first ? nil : first - start..<position - start
+    return first..<last
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool {

@@ -13,45 +13,53 @@ struct Rounded {
 extension Fraction {
   /// The nearest decimal of that precision, half to even (IEEE 754 roundTiesToEven).
   func rounded(to precision: Precision) -> Rounded {
-    if case .significant(let digits) = precision, digits <= 34, let native = nativeRounded(digits) {
-      return native
+    if case .small(let n) = numerator.coefficient, case .small(let d) = denominator.coefficient {
+      if n == 0 { return Rounded(value: .zero, isExact: true) }
+      let exponent = numerator.exponent - denominator.exponent
+      switch precision {
+      case .significant(let digits) where d == 1 && PowersOfTen.digitCount(n.magnitude) <= digits:
+        return Rounded(value: ExactDecimal(n, exponent: exponent), isExact: true)
+      case .significant(let digits) where digits <= Decimal.maximumDigits:
+        let shift =
+          digits - PowersOfTen.digitCount(n.magnitude) + PowersOfTen.digitCount(d.magnitude)
+        if let native = native(n, d.magnitude, exponent, shift: shift, digits: digits) {
+          return native
+        }
+      case .exponent(let target) where d == 1:
+        if target <= exponent {
+          return Rounded(value: ExactDecimal(n, exponent: exponent), isExact: true)
+        }
+        if let native = native(n, 1, exponent, shift: exponent - target, digits: 38) {
+          return native
+        }
+      default: break
+      }
     }
     return bigRounded(to: precision)
   }
 
-  /// The native path: numerator and denominator within 128 bits, the quotient within 34 digits.
-  private func nativeRounded(_ digits: Int) -> Rounded? {
-    guard case .small(let n) = numerator.coefficient, case .small(let d) = denominator.coefficient
-    else { return nil }
-    if n == 0 { return Rounded(value: .zero, isExact: true) }
-    let magnitude = n.magnitude
-    let divisor = d.magnitude
-    if divisor == 1, magnitude < PowersOfTen.table[digits] {
-      let value = ExactDecimal(n, exponent: numerator.exponent - denominator.exponent)
-      return Rounded(value: value, isExact: true)
-    }
-    // With this shift the quotient has `digits` digits or one more.
-    let shift =
-      digits - PowersOfTen.digitCount(magnitude) + PowersOfTen.digitCount(divisor)
-    var exponent = numerator.exponent - denominator.exponent - shift
+  /// The native path: n / d × 10^shift within 128 bits, cut to so many digits.
+  private func native(
+    _ n: Int128, _ d: UInt128, _ exponent: Int, shift: Int, digits: Int
+  ) -> Rounded? {
+    guard let power = PowersOfTen.value(abs(shift)) else { return nil }
+    var exponent = exponent - shift
     var quotient: UInt128
-    var remainder: UInt128
-    let denominator: UInt128
+    let remainder: UInt128
+    let divisor: UInt128
     if shift >= 0 {
-      guard let power = PowersOfTen.value(shift) else { return nil }
-      denominator = divisor
-      let dividend = magnitude.multipliedFullWidth(by: power)
-      (quotient, remainder) = divide(dividend, by: divisor)
+      divisor = d
+      (quotient, remainder) = divide(n.magnitude.multipliedFullWidth(by: power), by: d)
     } else {
-      guard let power = PowersOfTen.value(-shift) else { return nil }
-      let (product, overflow) = divisor.multipliedReportingOverflow(by: power)
+      let (product, overflow) = d.multipliedReportingOverflow(by: power)
       guard !overflow else { return nil }
-      denominator = product
-      (quotient, remainder) = magnitude.quotientAndRemainder(dividingBy: product)
+      divisor = product
+      (quotient, remainder) = n.magnitude.quotientAndRemainder(dividingBy: product)
     }
     var isExact = remainder == 0
-    var roundsUp: Bool
+    let roundsUp: Bool
     if quotient >= PowersOfTen.table[digits] {
+      // The quotient has one digit more than asked for.
       let (tenth, digit) = quotient.quotientAndRemainder(dividingBy: 10)
       roundsUp = digit > 5 || (digit == 5 && (!isExact || tenth & 1 == 1))
       isExact = isExact && digit == 0
@@ -59,12 +67,14 @@ extension Fraction {
       exponent += 1
     } else {
       // Compared with what is left of the divisor, so that nothing can overflow.
-      let rest = denominator - remainder
+      let rest = divisor - remainder
       roundsUp = remainder > rest || (remainder == rest && quotient & 1 == 1)
     }
-    if isExact { return Rounded(value: stripped(quotient, exponent, n < 0), isExact: true) }
     if roundsUp { quotient += 1 }
-    return Rounded(value: stripped(quotient, exponent, n < 0), isExact: false)
+    let (coefficient, stripped) = PowersOfTen.stripZeros(quotient, exponent)
+    let signed = Int128(truncatingIfNeeded: coefficient)
+    return Rounded(
+      value: ExactDecimal(n < 0 ? -signed : signed, exponent: stripped), isExact: isExact)
   }
 
   /// The quotient of a 256-bit number by a 128-bit one that is known to fit 128 bits.
@@ -75,12 +85,6 @@ extension Fraction {
     dividend.high == 0
       ? dividend.low.quotientAndRemainder(dividingBy: divisor)
       : divisor.dividingFullWidth(dividend)
-  }
-
-  private func stripped(_ coefficient: UInt128, _ exponent: Int, _ isNegative: Bool) -> ExactDecimal {
-    let (digits, exponent) = PowersOfTen.stripZeros(coefficient, exponent)
-    let signed = Int128(truncatingIfNeeded: digits)
-    return ExactDecimal(isNegative ? -signed : signed, exponent: exponent)
   }
 
   private func bigRounded(to precision: Precision) -> Rounded {

@@ -20,11 +20,11 @@ public struct Session: Sendable {
   ///
   /// Each command's reply is handed over before the next one runs.
   public mutating func run(
-    _ bytes: [UInt8], in range: Range<Int>, reply: (Reply, Session) -> Void
+    _ bytes: [UInt8], in range: Range<Int>, reply: (Reply, Options) -> Void
   ) {
     if let diagnostic = LineText.refusal(of: bytes[range]) {
       let refusal = Reply.Refusal(diagnostic: diagnostic, done: 0, skipped: nil)
-      reply(Reply(command: "", result: .failure(refusal)), self)
+      reply(Reply(command: "", result: .failure(refusal)), options)
       return
     }
     var reader = WordReader(bytes, in: range)
@@ -40,13 +40,13 @@ public struct Session: Sendable {
       switch result {
       case .success(let report):
         done += 1
-        reply(Reply(command: reading.name, result: .success(report)), self)
+        reply(Reply(command: reading.name, result: .success(report)), options)
       case .failure(let diagnostic):
         _ = reader.rest()
         let refusal = Reply.Refusal(
           diagnostic: diagnostic, done: done,
           skipped: reader.nextCommand() ? reader.offset..<range.count : nil)
-        reply(Reply(command: reading.name, result: .failure(refusal)), self)
+        reply(Reply(command: reading.name, result: .failure(refusal)), options)
         return
       }
     }

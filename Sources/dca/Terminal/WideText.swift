@@ -1,0 +1,48 @@
+import Glibc
+
+/// Text as libedit keeps it, a number for each character, and how much room it takes on the screen.
+enum WideText {
+  /// The characters of the text, with the 0 that C expects behind them. What is no UTF-8 is dropped.
+  static func terminated(_ text: some Sequence<UInt8>) -> [Int32] {
+    var reader = UTF8Reader()
+    var characters: [Int32] = []
+    for byte in text {
+      if let scalar = reader.take(byte), scalar.value != 0 {
+        characters.append(Int32(bitPattern: scalar.value))
+      }
+    }
+    characters.append(0)
+    return characters
+  }
+
+  /// The text as UTF-8. What is no character is dropped.
+  static func utf8(_ characters: some Sequence<Int32>) -> [UInt8] {
+    var text: [UInt8] = []
+    for character in characters {
+      guard character > 0, let scalar = Unicode.Scalar(UInt32(bitPattern: character)) else {
+        continue
+      }
+      text.append(contentsOf: UTF8.encode(scalar)?.map { $0 } ?? [])
+    }
+    return text
+  }
+
+  /// How many columns the character takes where libedit draws it: control characters are shown as
+  /// `^A`, other unprintable ones as `\U+1234`. Tabs and newlines depend on where they stand.
+  static func columns(of character: Int32) -> Int {
+    if (0x20..<0x7F).contains(character) { return 1 }
+    let width = Int(wcwidth(wchar(character)))
+    if width >= 0 { return width }
+    if character < 0x100 { return 2 }
+    return character > 0xFFFF ? 8 : 7
+  }
+
+  /// Whether the character is drawn onto the one before it.
+  static func isZeroWidth(_ character: Int32) -> Bool {
+    character >= 0x300 && columns(of: character) == 0
+  }
+
+  private static func wchar(_ character: Int32) -> wchar_t {
+    Unicode.Scalar(UInt32(bitPattern: character)) ?? "\u{FFFD}"
+  }
+}
