@@ -3,9 +3,10 @@ import Trades
 /// What a command asks for. Reading performs nothing: the session does the pure actions and hands
 /// the others outward.
 public enum Action: Sendable {
-  /// Turns one table into the next and says which of its rows are touched, or refuses and leaves
-  /// the table to be thrown away.
-  case change(@Sendable (inout TradesModel) throws(Diagnostic) -> Range<Int>)
+  /// Puts another trade into one row, made from the one that is there, or refuses.
+  case replace(Row, @Sendable (Trade) throws(Diagnostic) -> Trade)
+  /// Turns one table into the next and says which of its rows are touched.
+  case change(@Sendable (inout TradesModel) -> Range<Int>)
   /// Goes back, or forward again, so many changes.
   case undo(Int)
   case redo(Int)
@@ -16,4 +17,12 @@ public enum Action: Sendable {
   case setOption(@Sendable (inout Options) -> Void)
   case help(Command?)
   case quit
+
+  /// Which row an action is about.
+  public enum Row: Sendable {
+    /// The row of that number.
+    case number(Int)
+    /// The first empty row, else a new one.
+    case next
+  }
 }

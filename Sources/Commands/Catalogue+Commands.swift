@@ -11,24 +11,14 @@ extension Catalogue {
         examples: ["buy 0.5 @ 100", "buy $100 @ 80", "0.5 @ 100", "0.5 100"],
         takesBareNumbers: true
       ) { quantity, price in
-        .change { (model) throws(Diagnostic) in
-          let row = model.nextRow
-          model.add(try Trade.empty.entering(
-            [(quantity.field, quantity.number), (.price, price.number)],
-            at: [quantity.range, price.range]))
-          return row..<row + 1
-        }
+        .replace(.next) { (trade) throws(Diagnostic) in try trade.entering([quantity, price]) }
       },
       Command(
         "set", .row, .assignments,
         summary: "Set fields of a row; the two entered last determine the third",
         examples: ["set 2 amount 0.5", "set 1 amount 1 price 100", "set 2 value 50"]
       ) { row, assignments in
-        .change { (model) throws(Diagnostic) in
-          model.replace(
-            row, with: try model[row].entering(assignments.entries, at: assignments.ranges))
-          return row..<row + 1
-        }
+        .replace(.number(row)) { (trade) throws(Diagnostic) in try trade.entering(assignments) }
       },
       Command(
         "rows", .rowCount,
@@ -156,20 +146,17 @@ extension Catalogue {
 
 extension Trade {
   /// The trade with numbers entered; a refusal points at the number that causes it.
-  fileprivate func entering(
-    _ entries: [(field: Field, number: Decimal)], at ranges: [Range<Int>]
-  ) throws(Diagnostic) -> Trade {
+  fileprivate func entering(_ assignments: [Assignment]) throws(Diagnostic) -> Trade {
     var trade = self
     do {
-      try trade.enter(entries)
+      try trade.enter(assignments.map(\.entry))
     } catch {
-      var place = ranges.last ?? 0..<0
-      if case .negative(let field) = error,
-        let index = entries.firstIndex(where: { $0.field == field })
-      {
-        place = ranges[index]
+      var place = assignments.last
+      if case .negative(let field) = error {
+        place = assignments.first { $0.entry.field == field }
       }
-      throw Diagnostic(.trade, error.message, at: place, label: error.expectation)
+      throw Diagnostic(
+        .trade, error.message, at: place?.range ?? 0..<0, label: error.expectation)
     }
     return trade
   }

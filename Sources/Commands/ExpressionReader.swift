@@ -146,19 +146,14 @@ struct ExpressionReader {
     if let field = Field.allCases.first(where: { line.word(name, is: $0.name) }) {
       return try cell(field, name)
     }
-    let totals = context.model.totals
     if line.word(name, is: "average") {
-      guard let average = totals.exactAverage else {
+      guard let average = context.model.totals.average else {
         throw Diagnostic(
           .noNumber, "there is no average", at: name, label: "expected an amount to be held first")
       }
-      isRounded = isRounded || !totals.isAmountExact || !totals.isCostExact
-      return average
+      return use(average)
     }
-    if line.word(name, is: "cost") {
-      isRounded = isRounded || !totals.isCostExact
-      return totals.exactCost
-    }
+    if line.word(name, is: "cost") { return use(context.model.totals.cost) }
     let names = Field.allCases.map { "\($0.name)(ROW)" } + ["average", "cost"]
     throw Diagnostic(
       .arithmetic, "unknown name \(Quotation.quoted(line[name]))", at: name,
@@ -175,14 +170,18 @@ struct ExpressionReader {
     while let byte = peek, !") \t".utf8.contains(byte) { position += 1 }
     let row = try line.row(start..<position, .row, in: context.model.rows, context)
     guard skip(")") else { throw unexpected("')'") }
-    let trade = context.model[row]
-    guard trade[field] != nil else {
+    guard let figure = context.model[row][field] else {
       throw Diagnostic(
         .noNumber, "row \(row) has no \(field.name)", at: name.lowerBound..<position,
         label: "expected a row whose \(field.name) is known")
     }
-    isRounded = isRounded || trade.isRounded(field)
-    return trade.exact(field)
+    return use(figure)
+  }
+
+  /// A computed number as a part of the result, which is no more exact than its parts.
+  private mutating func use(_ figure: Figure) -> Fraction {
+    isRounded = isRounded || figure.isApproximate
+    return figure.fraction
   }
 
   private func unexpected(_ expected: String) -> Diagnostic {

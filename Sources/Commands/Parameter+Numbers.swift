@@ -1,23 +1,10 @@
 import Decimals
 import Trades
 
-/// How much is bought: an amount of the asset, or money.
-struct Quantity: Sendable {
-  let field: Field
-  let number: Decimal
+/// A number entered for a field, and where it stands.
+struct Assignment: Sendable {
+  let entry: Trade.Entry
   let range: Range<Int>
-}
-
-/// A number and where it stands.
-struct PlacedNumber: Sendable {
-  let number: Decimal
-  let range: Range<Int>
-}
-
-/// Numbers entered for fields, in the order typed, and where each stands.
-struct Assignments: Sendable {
-  var entries: [(field: Field, number: Decimal)] = []
-  var ranges: [Range<Int>] = []
 }
 
 extension Expectation {
@@ -29,49 +16,50 @@ extension Expectation {
   static let at = oneOf("@", ["@"])
 }
 
-extension Parameter where Value == Quantity {
+extension Parameter where Value == Assignment {
   /// An amount, or a value marked by a currency sign.
   static let quantity = Parameter(.amountOrMoney) { (word, reader, context) throws(Diagnostic) in
-    let field: Field = reader.isMoney(word) ? .value : .amount
-    return Quantity(field: field, number: try reader.number(word, context), range: word)
+    try reader.assignment(reader.isMoney(word) ? .value : .amount, word, context)
   }
-}
 
-extension Parameter where Value == PlacedNumber {
   /// A price, with `@` or `at` before it or without.
-  static let priceAt = Parameter(
-    .priceAt
-  ) { (reader, context) throws(Diagnostic) in
+  static let priceAt = Parameter(.priceAt) { (reader, context) throws(Diagnostic) in
     if reader.peek() == nil { throw reader.missing(.priceAt, context) }
     _ = reader.skip(["@", "at"], .at)
-    let word = try reader.word(.price, context)
-    return PlacedNumber(number: try reader.number(word, context), range: word)
+    return try reader.assignment(.price, try reader.word(.price, context), context)
   }
 }
 
-extension Parameter where Value == Assignments {
+extension Parameter where Value == [Assignment] {
   /// One or more fields, each with its number, no field twice.
   static let assignments = Parameter(
     Expectation("<field> <number> [<field> <number>]…", { _ in "a field and a number" })
   ) { (reader, context) throws(Diagnostic) in
-    var result = Assignments()
+    var result: [Assignment] = []
     repeat {
       let place = reader.peek()
       let field = try reader.field(context)
-      if let place, result.entries.contains(where: { $0.field == field }) {
+      if let place, result.contains(where: { $0.entry.field == field }) {
         throw Diagnostic(
           .twice, "the \(field.name) is given twice", at: place,
           label: "expected another field or the end of the command")
       }
       let word = try reader.word(.number, context)
-      result.entries.append((field, try reader.number(word, context)))
-      result.ranges.append(word)
+      result.append(try reader.assignment(field, word, context))
     } while reader.peek() != nil
     return result
   }
 }
 
 extension WordReader {
+  /// A word as a field's number.
+  fileprivate func assignment(
+    _ field: Field, _ word: Range<Int>, _ context: Context
+  ) throws(Diagnostic) -> Assignment {
+    Assignment(
+      entry: Trade.Entry(field: field, number: try number(word, context)), range: word)
+  }
+
   /// A word as a number: one number whole, or arithmetic.
   func number(_ word: Range<Int>, _ context: Context) throws(Diagnostic) -> Decimal {
     let bytes = self[word]

@@ -33,7 +33,8 @@ public struct Decimal: Sendable {
 
   /// The fraction rounded, half to even, to 34 digits.
   public init(rounding fraction: Fraction) {
-    self.init(fraction.rounded(to: .significant(Self.maximumDigits)))
+    // Nil is not reached: the precision asked for is what a decimal holds.
+    self = Decimal(fraction.rounded(to: .significant(Self.maximumDigits))) ?? .zero
   }
 
   /// The exact number rounded, half to even, to 34 digits.
@@ -41,16 +42,14 @@ public struct Decimal: Sendable {
     self.init(rounding: Fraction(exact))
   }
 
-  private init(_ rounded: Rounded) {
-    let value = rounded.value.withoutTrailingZeros
-    guard case .small(let coefficient) = value.coefficient else {
-      // Not reached: 34 digits fit 128 bits.
-      self = .zero
-      return
-    }
+  /// A rounded number, or nil where it has more than 34 digits all the same.
+  init?(_ rounded: Rounded) {
+    guard case .small(let coefficient) = rounded.value.coefficient,
+      coefficient.magnitude < PowersOfTen.table[Self.maximumDigits]
+    else { return nil }
     self.init(
-      coefficient: coefficient.magnitude, exponent: value.exponent, isNegative: coefficient < 0,
-      isRounded: !rounded.isExact)
+      coefficient: coefficient.magnitude, exponent: rounded.value.exponent,
+      isNegative: coefficient < 0, isRounded: !rounded.isExact)
   }
 
   var coefficient: UInt128 { UInt128(high & (1 << 49 - 1)) << 64 | UInt128(low) }
@@ -83,8 +82,9 @@ public struct Decimal: Sendable {
 
   /// The number to `count` decimals, half to even; `isRounded` where digits were cut.
   public func rounded(toDecimals count: Int) -> Decimal {
-    guard exponent < -count else { return self }
-    let rounded = Decimal(Fraction(exact).rounded(to: .exponent(-count)))
+    guard exponent < -count,
+      let rounded = Decimal(Fraction(exact).rounded(to: .exponent(-count)))
+    else { return self }
     return isRounded ? rounded.markedRounded : rounded
   }
 }

@@ -26,17 +26,26 @@ public struct NumberFormat: Equatable, Sendable {
     if decimals == nil, !number.isRounded {
       Self.write(number, isGrouped: isGrouped, to: &output)
     } else {
-      writeDerived(number, to: &output)
+      write(Figure(Fraction(number.exact), isApproximate: number.isRounded), to: &output)
     }
   }
 
-  /// A derived number: cut to the format's decimals and marked where that or its making lost digits.
-  public func writeDerived(_ number: Decimal, to output: inout [UInt8]) {
-    var limit = decimals ?? Self.derivedDecimals
-    if let magnitude = number.magnitude { limit = max(limit, Self.minimumDigits - 1 - magnitude) }
-    let shown = number.rounded(toDecimals: limit)
-    if shown.isRounded { output.append(contentsOf: "≈".utf8) }
+  /// A computed number: cut to the format's decimals, and marked where digits were lost.
+  public func write(_ figure: Figure, to output: inout [UInt8]) {
+    let shown = shown(figure)
+    if shown.isRounded { output.append(contentsOf: [0xE2, 0x89, 0x88]) }
     Self.write(shown, isGrouped: isGrouped, to: &output)
+  }
+
+  /// The number rounded once, to the format's decimals, or to four digits where that leaves fewer.
+  private func shown(_ figure: Figure) -> Decimal {
+    let limit = -(decimals ?? Self.derivedDecimals)
+    var shown = Decimal(figure.fraction.rounded(to: .exponent(limit))) ?? figure.decimal
+    if shown.isRounded, shown.magnitude.map({ $0 < limit + Self.minimumDigits - 1 }) ?? true {
+      shown =
+        Decimal(figure.fraction.rounded(to: .significant(Self.minimumDigits))) ?? shown
+    }
+    return figure.isApproximate ? shown.markedRounded : shown
   }
 
   /// Plain notation: no exponent, no minus before zero.

@@ -18,18 +18,20 @@ extension Fraction {
       let exponent = numerator.exponent - denominator.exponent
       switch precision {
       case .significant(let digits) where d == 1 && PowersOfTen.digitCount(n.magnitude) <= digits:
-        return Rounded(value: ExactDecimal(n, exponent: exponent), isExact: true)
+        let value = ExactDecimal(n, exponent: exponent).withoutTrailingZeros
+        return Rounded(value: value, isExact: true)
       case .significant(let digits) where digits <= Decimal.maximumDigits:
         let shift =
           digits - PowersOfTen.digitCount(n.magnitude) + PowersOfTen.digitCount(d.magnitude)
         if let native = native(n, d.magnitude, exponent, shift: shift, digits: digits) {
           return native
         }
-      case .exponent(let target) where d == 1:
-        if target <= exponent {
-          return Rounded(value: ExactDecimal(n, exponent: exponent), isExact: true)
-        }
-        if let native = native(n, 1, exponent, shift: exponent - target, digits: 38) {
+      case .exponent(let target) where d == 1 && target <= exponent:
+        let value = ExactDecimal(n, exponent: exponent).withoutTrailingZeros
+        return Rounded(value: value, isExact: true)
+      case .exponent(let target):
+        let shift = exponent - target
+        if let native = native(n, d.magnitude, exponent, shift: shift, digits: nil) {
           return native
         }
       default: break
@@ -38,9 +40,10 @@ extension Fraction {
     return bigRounded(to: precision)
   }
 
-  /// The native path: n / d × 10^shift within 128 bits, cut to so many digits.
+  /// The native path: n / d × 10^shift where 128 bits hold it, cut to so many digits if it has one
+  /// more.
   private func native(
-    _ n: Int128, _ d: UInt128, _ exponent: Int, shift: Int, digits: Int
+    _ n: Int128, _ d: UInt128, _ exponent: Int, shift: Int, digits: Int?
   ) -> Rounded? {
     guard let power = PowersOfTen.value(abs(shift)) else { return nil }
     var exponent = exponent - shift
@@ -49,7 +52,9 @@ extension Fraction {
     let divisor: UInt128
     if shift >= 0 {
       divisor = d
-      (quotient, remainder) = divide(n.magnitude.multipliedFullWidth(by: power), by: d)
+      let product = n.magnitude.multipliedFullWidth(by: power)
+      guard product.high < d else { return nil }
+      (quotient, remainder) = divide(product, by: d)
     } else {
       let (product, overflow) = d.multipliedReportingOverflow(by: power)
       guard !overflow else { return nil }
@@ -58,8 +63,7 @@ extension Fraction {
     }
     var isExact = remainder == 0
     let roundsUp: Bool
-    if quotient >= PowersOfTen.table[digits] {
-      // The quotient has one digit more than asked for.
+    if let digits, quotient >= PowersOfTen.table[digits] {
       let (tenth, digit) = quotient.quotientAndRemainder(dividingBy: 10)
       roundsUp = digit > 5 || (digit == 5 && (!isExact || tenth & 1 == 1))
       isExact = isExact && digit == 0
@@ -70,6 +74,7 @@ extension Fraction {
       let rest = divisor - remainder
       roundsUp = remainder > rest || (remainder == rest && quotient & 1 == 1)
     }
+    guard quotient < PowersOfTen.table[38] else { return nil }
     if roundsUp { quotient += 1 }
     let (coefficient, stripped) = PowersOfTen.stripZeros(quotient, exponent)
     let signed = Int128(truncatingIfNeeded: coefficient)

@@ -6,7 +6,7 @@ struct ChangeLine {
   private var parts: [String] = []
 
   init(_ before: Totals, _ after: Totals, rows: (Int, Int), _ format: NumberFormat) {
-    func add(_ name: String, _ old: Decimal?, _ new: Decimal?, percent: Bool = false) {
+    func add(_ name: String, _ old: Figure?, _ new: Figure?, percent: Bool = false) {
       guard old != new else { return }
       var part = "\(name) \(Self.text(old, format)) → \(Self.text(new, format))"
       if percent, let old, let new, let change = Self.percent(old, new) { part += ", \(change) %" }
@@ -25,19 +25,18 @@ struct ChangeLine {
     for text in TextWidth.of(line) <= width ? [line] : parts { output.line(text) }
   }
 
-  private static func text(_ number: Decimal?, _ format: NumberFormat) -> String {
-    guard let number else { return "n/a" }
+  private static func text(_ figure: Figure?, _ format: NumberFormat) -> String {
     var bytes: [UInt8] = []
-    format.writeDerived(number, to: &bytes)
+    format.write(figure, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
   /// By how many percent a number has changed, to two decimals; nil from zero.
-  private static func percent(_ old: Decimal, _ new: Decimal) -> String? {
-    let difference = Fraction(new.exact - old.exact) * Fraction(ExactDecimal(100))
-    guard let ratio = difference / Fraction(old.exact) else { return nil }
+  private static func percent(_ old: Figure, _ new: Figure) -> String? {
+    let difference = (new.fraction - old.fraction) * Fraction(ExactDecimal(100))
+    guard let ratio = difference / old.fraction else { return nil }
     let shown = Decimal(rounding: ratio).rounded(toDecimals: 2)
-    let isRounded = shown.isRounded || old.isRounded || new.isRounded
+    let isRounded = shown.isRounded || old.isApproximate || new.isApproximate
     return (isRounded ? "≈" : "") + (shown.isNegative || shown.isZero ? "" : "+") + "\(shown)"
   }
 }

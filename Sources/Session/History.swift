@@ -1,11 +1,13 @@
 import Trades
 
-/// The latest of a sequence of tables, up to a limit; older ones are forgotten.
+/// The latest steps back, or forward, up to a limit; older ones are forgotten.
 struct History: Sendable {
-  /// A table and the rows in which it differs from its neighbour.
-  struct Step: Sendable {
-    let model: TradesModel
-    let rows: Range<Int>
+  /// How to go from one table to its neighbour.
+  enum Step: Sendable {
+    /// Put the trade into the row.
+    case row(Int, Trade)
+    /// Take the table, which differs in the rows.
+    indirect case table(TradesModel, rows: Range<Int>)
   }
 
   /// How many changes can be taken back.

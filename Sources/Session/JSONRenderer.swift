@@ -13,7 +13,9 @@ public struct JSONRenderer: Sendable {
   }
 
   /// A reply to the command in a line of a script, as bytes that end with a newline.
-  public func render(_ reply: Reply, line: ArraySlice<UInt8>, number: Int) -> [UInt8] {
+  public func render(
+    _ reply: Reply, _ session: borrowing Session, line: ArraySlice<UInt8>, number: Int
+  ) -> [UInt8] {
     var json = JSONOutput()
     json.begin()
     json.number("line", number)
@@ -21,7 +23,7 @@ public struct JSONRenderer: Sendable {
     switch reply.result {
     case .success(let report):
       json.bool("ok", true)
-      write(report, &json)
+      write(report, session, &json)
     case .failure(let refusal):
       json.bool("ok", false)
       write(refusal.diagnostic, line, &json)
@@ -31,20 +33,19 @@ public struct JSONRenderer: Sendable {
     return json.bytes
   }
 
-  private func write(_ report: Report, _ json: inout JSONOutput) {
+  private func write(
+    _ report: Report, _ session: borrowing Session, _ json: inout JSONOutput
+  ) {
     switch report {
-    case .change(_, let after, _):
-      write(rows: isQuiet ? nil : after.rows, of: after, &json)
-    case .table(let model, let rows): write(rows: rows ?? model.rows, of: model, &json)
-    case .totals(let totals):
-      var rounded: [String] = []
-      write(totals, &rounded, &json)
-      json.strings("rounded", rounded)
-    case .options(let list, let options): write(list, options, &json)
-    case .optionsSet(let options): write(Option.all, options, &json)
-    case .help(let command, let context):
+    case .change:
+      write(rows: isQuiet ? nil : session.model.rows, of: session.model, &json)
+    case .table(let rows): write(rows: rows ?? session.model.rows, of: session.model, &json)
+    case .totals: write(rows: nil, of: session.model, &json)
+    case .options(let option): write(option.map { [$0] } ?? Option.all, session.options, &json)
+    case .optionsSet: write(Option.all, session.options, &json)
+    case .help(let command):
       var output = TextOutput(hasColor: false)
-      HelpText(command, context).write(to: &output)
+      HelpText(command, Context(model: session.model)).write(to: &output)
       json.string("text", String(decoding: output.bytes, as: UTF8.self))
     case .leaving: break
     }
@@ -59,7 +60,7 @@ public struct JSONRenderer: Sendable {
         json.begin()
         json.number("row", rows.lowerBound + index)
         for field in Field.allCases {
-          let number = trade[field]
+          let number = trade.entered(field) ?? trade[field]?.decimal
           json.decimal(field.name, number)
           if number?.isRounded == true { rounded.append("rows[\(index)].\(field.name)") }
         }
@@ -74,9 +75,8 @@ public struct JSONRenderer: Sendable {
 
   private func write(_ totals: Totals, _ rounded: inout [String], _ json: inout JSONOutput) {
     json.beginObject("totals")
-    for (name, number) in [
-      ("amount", totals.amount), ("average", totals.average), ("cost", totals.cost),
-    ] {
+    for (name, figure) in totals.named {
+      let number = figure?.decimal
       json.decimal(name, number)
       if number?.isRounded == true { rounded.append("totals.\(name)") }
     }

@@ -1,19 +1,19 @@
 import Commands
 import Trades
 
-/// What a command answers, as data: text and JSON are made from it.
+/// What a command answers, as data: text and JSON are made from it and the session as it then is.
 public enum Report: Sendable {
-  /// The table before and after a change, and the rows that it touched.
-  case change(before: TradesModel, after: TradesModel, rows: Range<Int>)
-  /// Rows of a table; nil for as many as there is room for.
-  case table(TradesModel, rows: Range<Int>?)
-  case totals(Totals)
-  /// Options as they are set, to be listed.
-  case options([Option], Options)
+  /// The table has changed in the rows.
+  case change(from: Earlier, rows: Range<Int>)
+  /// Rows of the table; nil for as many as there is room for.
+  case table(Range<Int>?)
+  case totals
+  /// An option, or nil for all.
+  case options(Option?)
   /// An option has been set.
-  case optionsSet(Options)
+  case optionsSet
   /// The help on a command, or nil for that on all.
-  case help(Command?, Context)
+  case help(Command?)
   case leaving
 
   /// Whether the report was asked for, and so is printed even when only answers are.
@@ -22,6 +22,34 @@ public enum Report: Sendable {
     case .change, .optionsSet, .leaving: false
     case .table, .totals, .options, .help: true
     }
+  }
+}
+
+/// What is to be known of the table before a change: all of it, or the one row that has changed.
+public enum Earlier: Sendable {
+  case table(TradesModel)
+  case row(Int, Trade, Totals)
+
+  /// What the rows shown added up to.
+  var totals: Totals {
+    switch self {
+    case .table(let model): model.totals
+    case .row(_, _, let totals): totals
+    }
+  }
+
+  /// The trade that was in a touched row of a table that has `count` rows now, if rows did not move.
+  func trade(in row: Int, count: Int) -> Trade? {
+    switch self {
+    case .table(let model): model.count == count ? model[row] : nil
+    case .row(let only, let trade, _): only == row ? trade : nil
+    }
+  }
+
+  /// How many rows were shown, given how many are now.
+  func count(now: Int) -> Int {
+    if case .table(let model) = self { return model.count }
+    return now
   }
 }
 

@@ -20,11 +20,11 @@ public struct Session: Sendable {
   ///
   /// Each command's reply is handed over before the next one runs.
   public mutating func run(
-    _ bytes: [UInt8], in range: Range<Int>, reply: (Reply, Options) -> Void
+    _ bytes: [UInt8], in range: Range<Int>, reply: (Reply, borrowing Session) -> Void
   ) {
     if let diagnostic = LineText.refusal(of: bytes[range]) {
       let refusal = Reply.Refusal(diagnostic: diagnostic, done: 0, skipped: nil)
-      reply(Reply(command: "", result: .failure(refusal)), options)
+      reply(Reply(command: "", result: .failure(refusal)), self)
       return
     }
     var reader = WordReader(bytes, in: range)
@@ -40,13 +40,13 @@ public struct Session: Sendable {
       switch result {
       case .success(let report):
         done += 1
-        reply(Reply(command: reading.name, result: .success(report)), options)
+        reply(Reply(command: reading.name, result: .success(report)), self)
       case .failure(let diagnostic):
         _ = reader.rest()
         let refusal = Reply.Refusal(
           diagnostic: diagnostic, done: done,
           skipped: reader.nextCommand() ? reader.offset..<range.count : nil)
-        reply(Reply(command: reading.name, result: .failure(refusal)), options)
+        reply(Reply(command: reading.name, result: .failure(refusal)), self)
         return
       }
     }
@@ -61,23 +61,22 @@ public struct Session: Sendable {
     _ action: Action, command: Range<Int>
   ) throws(Diagnostic) -> Report {
     switch action {
+    case .replace(let target, let change): return try replace(target, change)
     case .change(let change):
-      var after = model
-      let rows = try change(&after)
-      undoable.push(History.Step(model: model, rows: rows))
-      redoable.removeAll()
-      return replaceModel(with: after, rows: rows)
+      let before = model
+      let rows = change(&model)
+      return remember(before, rows)
     case .undo(let count):
       return try travel(count, from: \.undoable, to: \.redoable, verb: "undo", command)
     case .redo(let count):
       return try travel(count, from: \.redoable, to: \.undoable, verb: "redo", command)
-    case .show(let rows): return .table(model, rows: rows)
-    case .totals: return .totals(model.totals)
-    case .listOptions(let option): return .options(option.map { [$0] } ?? Option.all, options)
+    case .show(let rows): return .table(rows)
+    case .totals: return .totals
+    case .listOptions(let option): return .options(option)
     case .setOption(let set):
       set(&options)
-      return .optionsSet(options)
-    case .help(let command): return .help(command, Context(model: model))
+      return .optionsSet
+    case .help(let command): return .help(command)
     case .quit:
       isOver = true
       return .leaving
@@ -98,20 +97,50 @@ public struct Session: Sendable {
         label: available == 0
           ? "expected a change to \(verb)" : "expected 1 to \(available) steps")
     }
-    let before = model
+    let before = Earlier.table(model)
     var rows = 1..<1
     for _ in 0..<count {
       guard let step = self[keyPath: source].pop() else { break }
-      self[keyPath: target].push(History.Step(model: model, rows: step.rows))
-      model = step.model
-      rows = step.rows
+      switch step {
+      case .row(let row, let trade):
+        self[keyPath: target].push(.row(row, model[row]))
+        model.replace(row, with: trade)
+        rows = row..<row + 1
+      case .table(let table, let touched):
+        self[keyPath: target].push(.table(model, rows: touched))
+        model = table
+        rows = touched
+      }
     }
-    return .change(before: before, after: model, rows: rows.clamped(to: model.rows))
+    return .change(from: before, rows: rows.clamped(to: model.rows))
   }
 
-  private mutating func replaceModel(with after: TradesModel, rows: Range<Int>) -> Report {
-    let before = model
-    model = after
-    return .change(before: before, after: after, rows: rows)
+  /// Puts a trade into one row; such a step keeps the one trade, not the table.
+  private mutating func replace(
+    _ target: Action.Row, _ change: (Trade) throws(Diagnostic) -> Trade
+  ) throws(Diagnostic) -> Report {
+    let row =
+      switch target {
+      case .number(let row): row
+      case .next: model.nextRow
+      }
+    guard model.rows.contains(row) else {
+      let before = model
+      model.insert([try change(.empty)], at: row)
+      return remember(before, row..<row + 1)
+    }
+    let old = model[row]
+    let new = try change(old)
+    let totals = model.totals
+    model.replace(row, with: new)
+    undoable.push(.row(row, old))
+    redoable.removeAll()
+    return .change(from: .row(row, old, totals), rows: row..<row + 1)
+  }
+
+  private mutating func remember(_ before: TradesModel, _ rows: Range<Int>) -> Report {
+    undoable.push(.table(before, rows: rows))
+    redoable.removeAll()
+    return .change(from: .table(before), rows: rows)
   }
 }

@@ -49,48 +49,59 @@ struct TableLayout {
     _ trade: Trade, _ row: Int, _ changes: TableChanges?, _ format: NumberFormat
   ) -> [Cell] {
     Field.allCases.map { field in
-      guard let number = trade[field] else { return Cell() }
+      guard let figure = trade[field] else { return Cell() }
       var text: [UInt8] = []
-      if trade.isEntered(field) {
-        format.writeEntered(number, to: &text)
+      if let entered = trade.entered(field) {
+        format.writeEntered(entered, to: &text)
       } else {
-        format.writeDerived(number, to: &text)
+        format.write(figure, to: &text)
       }
-      let isChanged = changes?.isChanged(row, field, number) ?? false
+      let isChanged = changes?.isChanged(row, field, figure) ?? false
       return Cell(text: text[...], style: isChanged ? .changed : .plain)
     }
   }
 
   /// The totals under the columns of the table: amount, average, cost.
-  static func totals(_ totals: Totals, changes: TableChanges?, format: NumberFormat) -> [Cell] {
-    let before = changes.map { $0.before.totals }
-    func cell(_ number: Decimal?, _ old: Decimal??) -> Cell {
-      var text: [UInt8] = []
-      if let number {
-        format.writeDerived(number, to: &text)
-      } else {
-        text.append(contentsOf: "n/a".utf8)
+  private static func totals(
+    _ totals: Totals, changes: TableChanges?, format: NumberFormat
+  ) -> [Cell] {
+    zip(totals.named, changes?.before.totals.named.map(\.figure) ?? totals.named.map(\.figure))
+      .map { total, old in
+        var text: [UInt8] = []
+        format.write(total.figure, to: &text)
+        return Cell(text: text[...], style: total.figure == old ? .bold : .changed)
       }
-      let isChanged = old.map { $0 != number } ?? false
-      return Cell(text: text[...], style: isChanged ? .changed : .bold)
+  }
+}
+
+extension Totals {
+  /// The totals in the order of the table's columns, with their labels.
+  var named: [(name: String, figure: Figure?)] {
+    [("amount", amount), ("average", average), ("cost", cost)]
+  }
+}
+
+extension NumberFormat {
+  /// A total, or `n/a` where there is none.
+  func write(_ figure: Figure?, to output: inout [UInt8]) {
+    if let figure {
+      write(figure, to: &output)
+    } else {
+      output.append(contentsOf: "n/a".utf8)
     }
-    return [
-      cell(totals.amount, before.map(\.amount)), cell(totals.average, before.map(\.average)),
-      cell(totals.cost, before.map(\.cost)),
-    ]
   }
 }
 
 /// What a change has touched, for marking cells.
 struct TableChanges {
-  let before: TradesModel
-  let after: TradesModel
+  let before: Earlier
   let rows: Range<Int>
+  /// How many rows the table has now.
+  let count: Int
 
   /// Whether a cell shows something else than it did: in a touched row, or one that is new.
-  func isChanged(_ row: Int, _ field: Field, _ number: Decimal) -> Bool {
+  func isChanged(_ row: Int, _ field: Field, _ figure: Figure) -> Bool {
     guard rows.contains(row) else { return false }
-    guard before.count == after.count, before.rows.contains(row) else { return true }
-    return before[row][field] != number
+    return before.trade(in: row, count: count)?[field] != figure
   }
 }

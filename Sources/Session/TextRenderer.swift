@@ -39,22 +39,26 @@ public struct TextRenderer: Sendable {
   }
 
   /// A report as bytes of text, which end with a newline; none for what is not to be printed.
-  public func render(_ report: Report, _ options: Options) -> [UInt8] {
+  public func render(_ report: Report, _ session: borrowing Session) -> [UInt8] {
     guard !isQuiet || report.isAnswer else { return [] }
     var output = TextOutput(hasColor: hasColor)
+    let format = session.options.format
     switch report {
-    case .change(let before, let after, let rows):
-      let changes = TableChanges(before: before, after: after, rows: rows)
-      write(after, rows: visibleRows(of: after, around: rows), changes, options.format, &output)
-      ChangeLine(before.totals, after.totals, rows: (before.count, after.count), options.format)
-        .write(width: screen.width, to: &output)
-    case .table(let model, let rows):
-      let ranges = rows.map { [$0] } ?? visibleRows(of: model, around: 1..<1)
-      write(model, rows: ranges, nil, options.format, &output)
-    case .totals(let totals): write(totals, options.format, &output)
-    case .options(let list, let options): write(list, options, &output)
-    case .optionsSet(let options): write(Option.all, options, &output)
-    case .help(let command, let context): HelpText(command, context).write(to: &output)
+    case .change(let before, let rows):
+      let model = session.model
+      let changes = TableChanges(before: before, rows: rows, count: model.count)
+      write(model, rows: visibleRows(of: model, around: rows), changes, format, &output)
+      ChangeLine(
+        before.totals, model.totals, rows: (before.count(now: model.count), model.count), format
+      ).write(width: screen.width, to: &output)
+    case .table(let rows):
+      let ranges = rows.map { [$0] } ?? visibleRows(of: session.model, around: 1..<1)
+      write(session.model, rows: ranges, nil, format, &output)
+    case .totals: write(session.model.totals, format, &output)
+    case .options(let option): write(option.map { [$0] } ?? Option.all, session.options, &output)
+    case .optionsSet: write(Option.all, session.options, &output)
+    case .help(let command):
+      HelpText(command, Context(model: session.model)).write(to: &output)
     case .leaving: break
     }
     return output.bytes
@@ -97,11 +101,12 @@ public struct TextRenderer: Sendable {
   }
 
   private func write(_ totals: Totals, _ format: NumberFormat, _ output: inout TextOutput) {
-    let cells = TableLayout.totals(totals, changes: nil, format: format)
-    for (name, cell) in zip(TableText.totalNames, cells) {
+    for (name, figure) in totals.named {
       output.write(name)
       output.pad(9 - name.utf8.count)
-      output.write(cell.text, .bold)
+      var text: [UInt8] = []
+      format.write(figure, to: &text)
+      output.write(text[...], .bold)
       output.newline()
     }
   }

@@ -16,8 +16,8 @@ struct Summary: Sendable {
   var roundedValues = 0
   /// How the sum of the rounded amounts can be made exact again.
   var quotients = Quotients()
-
-  static let zero = Summary()
+  /// Of a change: whether quotients come or go with it, so that they are put together anew.
+  var touchesQuotients = false
 
   init() {}
 
@@ -52,26 +52,22 @@ struct Summary: Sendable {
     sum.quotients.merge(part.quotients)
   }
 
-  /// The summary with one part replaced by another; `parts` gives all parts as they then are.
-  ///
-  /// Only the quotients cannot be subtracted: where there are any, they are put together again.
-  func replacing(
-    _ old: Summary, with new: Summary, among parts: () -> Quotients
-  ) -> Summary {
-    var sum = self
-    sum.count -= old.count
-    sum.emptyCount -= old.emptyCount
-    sum.amount = sum.amount - old.amount
-    sum.value = sum.value - old.value
-    sum.roundedAmount = sum.roundedAmount - old.roundedAmount
-    sum.roundedAmounts -= old.roundedAmounts
-    sum.roundedValues -= old.roundedValues
-    sum.addNumbers(of: new)
-    if old.roundedAmounts > 0 || new.roundedAmounts > 0 { sum.quotients = parts() }
-    return sum
+  /// What replacing one row by another adds to the sums above it.
+  static func change(from old: Summary, to new: Summary) -> Summary {
+    var change = new
+    change.count -= old.count
+    change.emptyCount -= old.emptyCount
+    change.amount = new.amount - old.amount
+    change.value = new.value - old.value
+    change.roundedAmount = new.roundedAmount - old.roundedAmount
+    change.roundedAmounts -= old.roundedAmounts
+    change.roundedValues -= old.roundedValues
+    change.touchesQuotients = old.roundedAmounts > 0 || new.roundedAmounts > 0
+    return change
   }
 
-  private mutating func addNumbers(of part: Summary) {
+  /// Adds all but the quotients, which cannot be taken away again.
+  mutating func addNumbers(of part: Summary) {
     count += part.count
     emptyCount += part.emptyCount
     amount = amount + part.amount

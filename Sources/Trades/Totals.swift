@@ -9,41 +9,24 @@ public struct Totals: Sendable {
   }
 
   /// The sum of the amounts.
-  public var amount: Decimal {
-    let number = Decimal(rounding: exactAmount)
-    return isAmountExact ? number : number.markedRounded
+  public var amount: Figure {
+    let decimals = Fraction(summary.amount)
+    guard summary.roundedAmounts > 0 else { return Figure(decimals, isApproximate: false) }
+    guard let quotients = summary.quotients.exactSum(of: summary.roundedAmount) else {
+      return Figure(decimals + Fraction(summary.roundedAmount), isApproximate: true)
+    }
+    return Figure(decimals + quotients, isApproximate: false)
   }
 
   /// The sum of the values.
-  public var cost: Decimal {
-    let number = Decimal(rounding: summary.value)
-    return isCostExact ? number : number.markedRounded
+  public var cost: Figure {
+    Figure(Fraction(summary.value), isApproximate: summary.roundedValues > 0)
   }
 
   /// The dollar cost average, total value / total amount; nil while no amount is held.
-  public var average: Decimal? {
-    guard let fraction = exactAverage else { return nil }
-    let number = Decimal(rounding: fraction)
-    return isAmountExact && isCostExact ? number : number.markedRounded
+  public var average: Figure? {
+    let (amount, cost) = (amount, cost)
+    guard let average = cost.fraction / amount.fraction else { return nil }
+    return Figure(average, isApproximate: amount.isApproximate || cost.isApproximate)
   }
-
-  /// The sum of the amounts before it is rounded.
-  public var exactAmount: Fraction {
-    let decimals = Fraction(summary.amount)
-    guard summary.roundedAmounts > 0 else { return decimals }
-    return decimals + (quotients ?? Fraction(summary.roundedAmount))
-  }
-
-  /// The sum of the values before it is rounded.
-  public var exactCost: Fraction { Fraction(summary.value) }
-
-  /// The average before it is rounded; nil while no amount is held.
-  public var exactAverage: Fraction? { exactCost / exactAmount }
-
-  /// Whether nothing was lost on the way to the sum of the amounts.
-  public var isAmountExact: Bool { summary.roundedAmounts == 0 || quotients != nil }
-  /// Whether nothing was lost on the way to the sum of the values.
-  public var isCostExact: Bool { summary.roundedValues == 0 }
-
-  private var quotients: Fraction? { summary.quotients.exactSum(of: summary.roundedAmount) }
 }

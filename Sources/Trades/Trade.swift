@@ -15,11 +15,18 @@ public struct Trade: Equatable, Sendable {
 
   private init() {}
 
-  /// A trade from two fields, the first taken as entered before the second.
-  public init(
-    _ first: Field, _ firstNumber: Decimal, _ second: Field, _ secondNumber: Decimal
-  ) throws(TradeRefusal) {
-    try enter([(first, firstNumber), (second, secondNumber)])
+  /// A number entered for a field.
+  public struct Entry: Sendable {
+    /// The field.
+    public let field: Field
+    /// Its number.
+    public let number: Decimal
+
+    /// A number for a field.
+    public init(field: Field, number: Decimal) {
+      self.field = field
+      self.number = number
+    }
   }
 
   /// Whether nothing was entered.
@@ -31,26 +38,31 @@ public struct Trade: Equatable, Sendable {
   /// Enters numbers in order; the two fields entered last determine the third.
   ///
   /// A refused number leaves the trade as it was.
-  public mutating func enter(_ entries: [(field: Field, number: Decimal)]) throws(TradeRefusal) {
+  public mutating func enter(_ entries: [Entry]) throws(TradeRefusal) {
     var changed = self
-    for (field, number) in entries {
-      if number.isNegative { throw .negative(field) }
-      changed.put(field, number)
+    for entry in entries {
+      if entry.number.isNegative { throw .negative(entry.field) }
+      changed.put(entry.field, entry.number)
     }
     try changed.check()
-    for (field, number) in entries where changed.exact(field) != Fraction(number.exact) {
+    // Of three fields entered at once two are kept: the other must agree with them.
+    if entries.count > 2, let first = entries.first,
+      changed.exact(first.field) != Fraction(first.number.exact)
+    {
       throw .contradiction
     }
     self = changed
   }
 
-  /// The field to all its digits: entered, derived, or nil where it is empty.
-  public subscript(field: Field) -> Decimal? {
-    if field == newer { return newerNumber }
-    if field == older { return olderNumber }
-    guard newer != nil, older != nil || field == .value else { return nil }
-    let derived = Decimal(rounding: exact(field))
-    return olderNumber.isRounded || newerNumber.isRounded ? derived.markedRounded : derived
+  /// The field: entered, derived, or nil where it is empty.
+  public subscript(field: Field) -> Figure? {
+    guard isEntered(field) || older != nil || (newer != nil && field == .value) else { return nil }
+    return Figure(exact(field), isApproximate: isRounded(field))
+  }
+
+  /// The number entered for the field, as it was typed.
+  public func entered(_ field: Field) -> Decimal? {
+    isEntered(field) ? number(field) : nil
   }
 
   /// The field as an exact number; zero where it is empty.
@@ -58,9 +70,9 @@ public struct Trade: Equatable, Sendable {
     if field == newer { return Fraction(newerNumber.exact) }
     if field == older { return Fraction(olderNumber.exact) }
     switch field {
-    case .value: return Fraction(entered(.amount).exact * entered(.price).exact)
-    case .amount: return quotient(of: entered(.value), by: entered(.price))
-    case .price: return quotient(of: entered(.value), by: entered(.amount))
+    case .value: return Fraction(number(.amount).exact * number(.price).exact)
+    case .amount: return quotient(of: number(.value), by: number(.price))
+    case .price: return quotient(of: number(.value), by: number(.amount))
     }
   }
 
@@ -71,7 +83,7 @@ public struct Trade: Equatable, Sendable {
     return olderNumber.isRounded || newerNumber.isRounded
   }
 
-  func entered(_ field: Field) -> Decimal {
+  private func number(_ field: Field) -> Decimal {
     field == newer ? newerNumber : field == older ? olderNumber : .zero
   }
 
@@ -96,9 +108,9 @@ public struct Trade: Equatable, Sendable {
       throw .valueAlone
     }
     let factor: Field = isEntered(.amount) ? .amount : .price
-    guard entered(factor).isZero else { return }
+    guard number(factor).isZero else { return }
     let third: Field = factor == .amount ? .price : .amount
-    throw entered(.value).isZero
+    throw number(.value).isZero
       ? .undetermined(older, newer, third: third) : .impossible(zero: factor)
   }
 }

@@ -29,7 +29,7 @@ public struct TradesModel: Sendable {
   public var hiddenCount: Int { (tree?.count ?? 0) - count }
 
   /// What the rows shown add up to.
-  public var totals: Totals { Totals(tree?.summary(ofFirst: count) ?? .zero) }
+  public var totals: Totals { Totals(tree?.summary(ofFirst: count) ?? Summary()) }
 
   /// The trade in a row.
   public subscript(row: Int) -> Trade { tree?.trade(at: row - 1) ?? .empty }
@@ -48,7 +48,8 @@ public struct TradesModel: Sendable {
 
   /// Puts another trade into a row.
   public mutating func replace(_ row: Int, with trade: Trade) {
-    tree = tree?.replacing(at: row - 1, with: trade, summary: Summary(trade))
+    let change = Summary.change(from: Summary(self[row]), to: Summary(trade))
+    tree?.replace(at: row - 1, with: trade, change: change)
   }
 
   /// The row that the next purchase goes to: the first empty one, else one past the last.
@@ -57,15 +58,6 @@ public struct TradesModel: Sendable {
     return index + 1
   }
 
-  /// Puts a trade into the first empty row, else into a new one behind the last shown.
-  public mutating func add(_ trade: Trade) {
-    let row = nextRow
-    if row <= count {
-      replace(row, with: trade)
-    } else {
-      insert([trade], at: row)
-    }
-  }
 
   /// Inserts trades so that the first of them has the given number, at most one past the last.
   public mutating func insert(_ trades: [Trade], at row: Int) {
@@ -96,7 +88,7 @@ public struct TradesModel: Sendable {
     var keyed: [(key: Decimal, trade: Trade)] = []
     var empty: [Trade] = []
     forEach(in: rows) { trade in
-      if let key = trade[field] { keyed.append((key, trade)) } else { empty.append(trade) }
+      if let key = trade[field]?.decimal { keyed.append((key, trade)) } else { empty.append(trade) }
     }
     // The standard library's sort is stable.
     keyed.sort { descending ? $1.key < $0.key : $0.key < $1.key }
@@ -115,7 +107,6 @@ extension TradesModel: Equatable {
   /// Tables are equal when they show and hide equal rows.
   public static func == (a: TradesModel, b: TradesModel) -> Bool {
     guard a.count == b.count, a.hiddenCount == b.hiddenCount else { return false }
-    if a.tree === b.tree { return true }
     return (1..<a.count + a.hiddenCount + 1).allSatisfy { a[$0] == b[$0] }
   }
 }

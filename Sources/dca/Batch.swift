@@ -23,8 +23,8 @@ struct Batch {
       defer { source.close() }
       while !isStopped, let line = try source.next(beforeWaiting: { printer.flush() }) {
         if session.options.echo { printer.echo(source.buffer[line]) }
-        session.run(source.buffer, in: line) { reply, options in
-          printer.print(reply, options, line, of: source)
+        session.run(source.buffer, in: line) { reply, session in
+          printer.print(reply, session, line, of: source)
         }
       }
     }

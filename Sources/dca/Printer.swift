@@ -1,5 +1,4 @@
 import Glibc
-import Commands
 import Session
 
 /// Prints the replies of a batch: answers to standard output, refusals to standard error, or all of
@@ -26,14 +25,16 @@ final class Printer {
     if !isJSON { write(Array("> ".utf8) + line + [UInt8(ascii: "\n")]) }
   }
 
-  func print(_ reply: Reply, _ options: Options, _ line: Range<Int>, of source: LineSource) {
+  func print(
+    _ reply: Reply, _ session: borrowing Session, _ line: Range<Int>, of source: LineSource
+  ) {
     if case .failure = reply.result { hasRefusals = true }
     if isJSON {
-      write(json.render(reply, line: source.buffer[line], number: source.number))
+      write(json.render(reply, session, line: source.buffer[line], number: source.number))
       return
     }
     switch reply.result {
-    case .success(let report): write(text.render(report, options))
+    case .success(let report): write(text.render(report, session))
     case .failure(let refusal):
       flush()
       var errors = ByteOutput(descriptor: STDERR_FILENO)
