@@ -30,5 +30,6 @@ let package = Package(
     .testTarget(name: "DecimalsTests", dependencies: ["Decimals"], exclude: ["Vectors"], swiftSettings: strict),
     .testTarget(
       name: "TradesTests", dependencies: ["Trades"], exclude: ["Vectors"], swiftSettings: strict),
+    .testTarget(name: "SessionTests", dependencies: ["Session"], swiftSettings: strict),
   ]
 )

@@ -11,6 +11,13 @@ public struct Diagnostic: Error, Equatable, Sendable {
     case arithmetic, noNumber, tooLarge
     case trade, history, text
 
+    /// Every code.
+    public static let all: [Code] =
+      [
+        .unknownCommand, .unknownWord, .missing, .surplus, .twice, .wholeNumber, .row, .count,
+        .arithmetic, .noNumber, .tooLarge, .trade, .history, .text,
+      ] + NumberRefusal.Reason.allCases.map { .number($0) }
+
     /// The code as it is written in JSON.
     public var name: String {
       switch self {

@@ -1,0 +1,28 @@
+import Commands
+import Foundation
+import Session
+import Testing
+
+@Suite struct DiagnosticTests {
+  @Test func `the page of diagnostics shows every refusal`() throws {
+    let page = Transcript.root.appending(path: "docs/reference/diagnostics.md")
+    let text = try String(contentsOf: page, encoding: .utf8)
+    var session = Session()
+    var met: Set<String> = []
+    for line in text.components(separatedBy: "\n") where line.hasPrefix("> ") {
+      let bytes = Array(line.dropFirst(2).utf8)
+      session.run(bytes, in: 0..<bytes.count) { reply, _ in
+        if case .failure(let refusal) = reply.result { met.insert(refusal.diagnostic.code.name) }
+      }
+    }
+    // Text that is no UTF-8 cannot stand in a page, and a command can only be missing in code.
+    let missing = Set(Diagnostic.Code.all.map(\.name)).subtracting(met)
+    #expect(missing.subtracting(["text"]) == [])
+  }
+
+  @Test func `the page of JSON lists every code`() throws {
+    let page = Transcript.root.appending(path: "docs/reference/json.md")
+    let text = try String(contentsOf: page, encoding: .utf8)
+    for code in Diagnostic.Code.all { #expect(text.contains("`\(code.name)`"), "\(code.name)") }
+  }
+}

@@ -1,0 +1,68 @@
+import Commands
+import Foundation
+import Session
+import Testing
+
+@Suite struct ReferenceTests {
+  @Test func `the command reference is what the catalogue says`() throws {
+    let page = Transcript.root.appending(path: "docs/reference/commands.md")
+    let current = Self.reference
+    if TranscriptTests.isRecording {
+      try current.write(to: page, atomically: true, encoding: .utf8)
+    }
+    let written = try? String(contentsOf: page, encoding: .utf8)
+    #expect(written == current, "DCA_RECORD=1 swift test rewrites it")
+    #expect(!TranscriptTests.isRecording, "recorded; run again without DCA_RECORD")
+  }
+
+  @Test(arguments: Catalogue.all.flatMap { command in command.examples.map { (command.name, $0) } })
+  func `every example in the help is accepted`(command: String, example: String) {
+    var session = Self.sampleSession
+    let answer = Transcript.answer(to: example, &session)
+    #expect(!answer.contains { $0.hasPrefix("error:") }, "\(answer)")
+  }
+
+  /// The page, with real answers: each command's examples run on the same small table.
+  private static var reference: String {
+    var page = """
+      # Commands
+
+      This page is written from the declarations of the commands; each example is
+      run on the table that this line makes:
+
+          \(sample)
+
+      """
+    for topic in Catalogue.topics {
+      page += "\n## \(topic.title)\n"
+      for command in topic.commands {
+        page += "\n### \(command.name)\n\n    \(command.usage)\n\n\(command.summary).\n"
+        if !command.aliases.isEmpty {
+          page += "The same: \(command.aliases.joined(separator: ", ")).\n"
+        }
+        let context = Context(model: sampleSession.model)
+        for argument in command.arguments {
+          page += "\n- `\(argument.placeholder)`: \(argument.words(context))"
+        }
+        if !command.arguments.isEmpty { page += "\n" }
+        for example in command.examples {
+          var session = sampleSession
+          page += "\n```\n> \(example)\n"
+          page += Transcript.answer(to: example, &session).map { $0 + "\n" }.joined()
+          page += "```\n"
+        }
+      }
+    }
+    return page
+  }
+
+  /// A table of three rows, of which changes can be taken back and made again.
+  private static let sample =
+    "buy 1 @ 100; buy 3 @ 80; buy $120 @ 60; rows 4; rows 5; undo 2"
+
+  private static var sampleSession: Session {
+    var session = Session()
+    _ = Transcript.answer(to: sample, &session)
+    return session
+  }
+}

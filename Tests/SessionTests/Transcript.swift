@@ -1,0 +1,92 @@
+import Foundation
+import Session
+
+/// A Markdown file whose `dca` blocks are sessions: lines that start with `> ` are typed, the others
+/// are the exact output.
+///
+/// All blocks of a file are one session; a block marked `dca new` starts again.
+struct Transcript {
+  /// An output line that differs, and where the document has it.
+  struct Mismatch: CustomStringConvertible {
+    let file: String
+    let line: Int
+    let wanted: String
+    let got: String
+
+    var description: String { "\(file):\(line): want \"\(wanted)\", have \"\(got)\"" }
+  }
+
+  let url: URL
+  private let lines: [String]
+
+  init(_ url: URL) throws {
+    self.url = url
+    lines = try String(contentsOf: url, encoding: .utf8).components(separatedBy: "\n")
+  }
+
+  /// The project's folder.
+  static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  /// The README and all pages below `docs`.
+  static let all: [URL] = {
+    let docs = root.appending(path: "docs")
+    let pages = FileManager.default.enumerator(at: docs, includingPropertiesForKeys: nil)?
+      .compactMap { $0 as? URL }.filter { $0.pathExtension == "md" } ?? []
+    return [root.appending(path: "README.md")] + pages.sorted { $0.path < $1.path }
+  }()
+
+  /// The document as its own input makes it.
+  func replayed() -> (text: String, mismatches: [Mismatch]) {
+    var output: [String] = []
+    var mismatches: [Mismatch] = []
+    var session = Session()
+    var index = 0
+    while index < lines.count {
+      let line = lines[index]
+      output.append(line)
+      index += 1
+      guard line == "```dca" || line == "```dca new" else { continue }
+      if line == "```dca new" { session = Session() }
+      var expected: [(line: Int, text: String)] = []
+      var got: [String] = []
+      while index < lines.count, lines[index] != "```" {
+        expected.append((index + 1, lines[index]))
+        if lines[index].hasPrefix("> ") {
+          got.append(lines[index])
+          got += Self.answer(to: String(lines[index].dropFirst(2)), &session)
+        }
+        index += 1
+      }
+      output += got
+      for position in 0..<max(expected.count, got.count) {
+        let wanted = position < expected.count ? expected[position].text : "(nothing)"
+        let have = position < got.count ? got[position] : "(nothing)"
+        if wanted != have {
+          let line = position < expected.count ? expected[position].line : index + 1
+          mismatches.append(
+            Mismatch(file: url.lastPathComponent, line: line, wanted: wanted, got: have))
+          break
+        }
+      }
+    }
+    return (output.joined(separator: "\n"), mismatches)
+  }
+
+  /// What a line answers, as lines of text without colours.
+  static func answer(to line: String, _ session: inout Session) -> [String] {
+    let renderer = TextRenderer(screen: .none, hasColor: false)
+    let bytes = Array(line.utf8)
+    var output: [UInt8] = []
+    session.run(bytes, in: 0..<bytes.count) { reply, session in
+      switch reply.result {
+      case .success(let report): output += renderer.render(report, session)
+      case .failure(let refusal):
+        output += renderer.render(refusal, line: bytes[...], origin: nil)
+      }
+    }
+    return String(decoding: output, as: UTF8.self).split(
+      separator: "\n", omittingEmptySubsequences: false
+    ).dropLast().map { String($0) }
+  }
+}
