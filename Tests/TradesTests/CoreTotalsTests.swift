@@ -51,7 +51,7 @@ struct CoreTotals: Decodable, CustomTestStringConvertible, Sendable {
       check(trade[.amount]?.decimal, row.amount)
       check(trade[.price]?.decimal, row.price)
       check(trade[.value]?.decimal, row.value)
-      model.add(trade)
+      model.insert([trade], at: model.nextRow)
     }
     check(model.totals.amount.decimal, vector.expect.totalAmount)
     check(model.totals.cost.decimal, vector.expect.totalValue)
