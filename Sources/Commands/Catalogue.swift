@@ -6,9 +6,10 @@ public enum Catalogue {
   /// Every command.
   public static let all: [Command] = topics.flatMap(\.commands)
 
-  /// Each verb and its command, aliases included.
-  private static let verbs: [(name: String, command: Command)] = all.flatMap { command in
-    ([command.name] + command.aliases).map { ($0, command) }
+  /// Every verb, aliases included, and the command of each.
+  private static let verbs = all.flatMap { [$0.name] + $0.aliases }
+  private static let commands = all.flatMap { command in
+    [Command](repeating: command, count: 1 + command.aliases.count)
   }
 
   private static let bare = all.first { $0.takesBareNumbers }
@@ -55,11 +56,11 @@ public enum Catalogue {
 
   /// The command that a word names.
   static func command(named word: Range<Int>, in reader: WordReader) throws(Diagnostic) -> Command {
-    if let verb = verbs.first(where: { reader.word(word, is: $0.name) }) { return verb.command }
+    if let index = verbs.firstIndex(where: { reader.word(word, is: $0) }) { return commands[index] }
     throw Diagnostic(
       .unknownCommand, "unknown command \(Quotation.quoted(reader[word]))", at: word,
       label: "expected a command; 'help' lists them",
-      replacement: Suggestion.nearest(to: reader[word], among: verbs.map(\.name)))
+      replacement: Suggestion.nearest(to: reader[word], among: verbs))
   }
 
   /// The verb, or the command that takes numbers without one.
@@ -74,7 +75,13 @@ public enum Catalogue {
 
   private static func startsNumber(_ word: ArraySlice<UInt8>) -> Bool {
     guard let first = word.first else { return false }
-    if first < 0x80 { return "0123456789.+-($".utf8.contains(first) }
+    switch first {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "+"),
+      UInt8(ascii: "-"), UInt8(ascii: "("), UInt8(ascii: "$"):
+      return true
+    case 0..<0x80: return false
+    default: break
+    }
     let text = String(decoding: word.prefix(4), as: UTF8.self)
     return text.unicodeScalars.first.map { "≈−€£¥₿".unicodeScalars.contains($0) } ?? false
   }

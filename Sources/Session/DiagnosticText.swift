@@ -15,13 +15,13 @@ public struct Origin: Sendable {
 }
 
 extension TextRenderer {
-  /// A refusal as text: what is wrong, the line with carets under the words, what to type instead.
+  /// Writes a refusal: what is wrong, the line with carets under the words, what to type instead.
   ///
   /// `origin` names the script's line; at a terminal there is none.
   public func render(
-    _ refusal: Reply.Refusal, line: ArraySlice<UInt8>, origin: Origin?
-  ) -> [UInt8] {
-    var output = TextOutput(hasColor: hasColor)
+    _ refusal: Reply.Refusal, line: ArraySlice<UInt8>, origin: Origin?,
+    to output: inout TextOutput
+  ) {
     let diagnostic = refusal.diagnostic
     let excerpt = Excerpt(line, diagnostic.range, room: screen.width - 3)
     if let origin {
@@ -35,7 +35,6 @@ extension TextRenderer {
     output.line(" \(diagnostic.label)")
     if let help = Self.help(diagnostic, line: line) { output.line("help: try '\(help)'") }
     if let note = Self.note(refusal, line: line) { output.line("note: \(note)") }
-    return output.bytes
   }
 
   /// The whole line to type instead, where there is one that can be shown as it is.

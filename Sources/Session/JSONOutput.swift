@@ -2,7 +2,7 @@ import Decimals
 
 /// JSON as bytes: commas are set by what was written before.
 struct JSONOutput {
-  private(set) var bytes: [UInt8] = []
+  private(set) var bytes: [UInt8]
 
   mutating func begin() {
     separate()
@@ -68,7 +68,7 @@ struct JSONOutput {
   }
 
   private mutating func separate() {
-    guard let last = bytes.last, !"{[:".utf8.contains(last) else { return }
+    guard let last = bytes.last, !"{[:\n".utf8.contains(last) else { return }
     raw(",")
   }
 

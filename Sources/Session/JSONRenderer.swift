@@ -12,11 +12,14 @@ public struct JSONRenderer: Sendable {
     self.isQuiet = isQuiet
   }
 
-  /// A reply to the command in a line of a script, as bytes that end with a newline.
+  /// Writes a reply to the command in a line of a script, with a newline behind it.
   public func render(
-    _ reply: Reply, _ session: borrowing Session, line: ArraySlice<UInt8>, number: Int
-  ) -> [UInt8] {
-    var json = JSONOutput()
+    _ reply: Reply, _ session: borrowing Session, line: ArraySlice<UInt8>, number: Int,
+    to output: inout [UInt8]
+  ) {
+    var json = JSONOutput(bytes: output)
+    output = []
+    defer { output = json.bytes }
     json.begin()
     json.number("line", number)
     json.string("command", reply.command)
@@ -30,7 +33,6 @@ public struct JSONRenderer: Sendable {
     }
     json.end()
     json.raw("\n")
-    return json.bytes
   }
 
   private func write(
@@ -75,10 +77,10 @@ public struct JSONRenderer: Sendable {
 
   private func write(_ totals: Totals, _ rounded: inout [String], _ json: inout JSONOutput) {
     json.beginObject("totals")
-    for (name, figure) in totals.named {
-      let number = figure?.decimal
-      json.decimal(name, number)
-      if number?.isRounded == true { rounded.append("totals.\(name)") }
+    for total in Total.allCases {
+      let number = totals[total]?.decimal
+      json.decimal(total.rawValue, number)
+      if number?.isRounded == true { rounded.append("totals.\(total.rawValue)") }
     }
     json.end()
   }

@@ -65,19 +65,12 @@ struct TableLayout {
   private static func totals(
     _ totals: Totals, changes: TableChanges?, format: NumberFormat
   ) -> [Cell] {
-    zip(totals.named, changes?.before.totals.named.map(\.figure) ?? totals.named.map(\.figure))
-      .map { total, old in
-        var text: [UInt8] = []
-        format.write(total.figure, to: &text)
-        return Cell(text: text[...], style: total.figure == old ? .bold : .changed)
-      }
-  }
-}
-
-extension Totals {
-  /// The totals in the order of the table's columns, with their labels.
-  var named: [(name: String, figure: Figure?)] {
-    [("amount", amount), ("average", average), ("cost", cost)]
+    let before = changes?.before.totals ?? totals
+    return Total.allCases.map { total in
+      var text: [UInt8] = []
+      format.write(totals[total], to: &text)
+      return Cell(text: text[...], style: totals[total] == before[total] ? .bold : .changed)
+    }
   }
 }
 

@@ -3,7 +3,7 @@ import Trades
 /// A table as lines of text: in columns aligned on the decimal point, or, where the screen is too
 /// narrow for them, one number a line. No digit is ever cut.
 struct TableText {
-  private static let totalNames = TradesModel().totals.named.map(\.name)
+  private static let totalNames = Total.allCases.map(\.rawValue)
   private static let fieldNames = Field.allCases.map(\.name)
   private static let totalLabel = "total"
 

@@ -27,21 +27,20 @@ public struct TextRenderer: Sendable {
   static let linesBesideRows = 7
 
   let screen: Screen
-  let hasColor: Bool
   /// Whether only what was asked for is printed.
   let isQuiet: Bool
 
-  /// A renderer for a screen, with colours or without.
-  public init(screen: Screen, hasColor: Bool, isQuiet: Bool = false) {
+  /// A renderer for a screen.
+  public init(screen: Screen, isQuiet: Bool = false) {
     self.screen = screen
-    self.hasColor = hasColor
     self.isQuiet = isQuiet
   }
 
-  /// A report as bytes of text, which end with a newline; none for what is not to be printed.
-  public func render(_ report: Report, _ session: borrowing Session) -> [UInt8] {
-    guard !isQuiet || report.isAnswer else { return [] }
-    var output = TextOutput(hasColor: hasColor)
+  /// Writes a report as lines of text; nothing for what is not to be printed.
+  public func render(
+    _ report: Report, _ session: borrowing Session, to output: inout TextOutput
+  ) {
+    guard !isQuiet || report.isAnswer else { return }
     let format = session.options.format
     switch report {
     case .change(let before, let rows):
@@ -61,7 +60,6 @@ public struct TextRenderer: Sendable {
       HelpText(command, Context(model: session.model)).write(to: &output)
     case .leaving: break
     }
-    return output.bytes
   }
 
   /// All rows if they fit; else the first, the last and the touched ones with their neighbours.
@@ -101,12 +99,10 @@ public struct TextRenderer: Sendable {
   }
 
   private func write(_ totals: Totals, _ format: NumberFormat, _ output: inout TextOutput) {
-    for (name, figure) in totals.named {
-      output.write(name)
-      output.pad(9 - name.utf8.count)
-      var text: [UInt8] = []
-      format.write(figure, to: &text)
-      output.write(text[...], .bold)
+    for total in Total.allCases {
+      output.write(total.rawValue)
+      output.pad(9 - total.rawValue.utf8.count)
+      output.write(.bold) { format.write(totals[total], to: &$0) }
       output.newline()
     }
   }

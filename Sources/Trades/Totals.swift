@@ -8,6 +8,15 @@ public struct Totals: Sendable {
     self.summary = summary
   }
 
+  /// One of the totals; nil for an average while no amount is held.
+  public subscript(total: Total) -> Figure? {
+    switch total {
+    case .amount: amount
+    case .average: average
+    case .cost: cost
+    }
+  }
+
   /// The sum of the amounts.
   public var amount: Figure {
     let decimals = Fraction(summary.amount)

@@ -44,10 +44,8 @@ enum Main {
   }
 
   private static func answer(_ text: String) -> Never {
-    var output = ByteOutput(descriptor: STDOUT_FILENO)
     do {
-      try output.write(Array(text.utf8))
-      try output.flush()
+      try ByteOutput.write(Array(text.utf8), to: STDOUT_FILENO)
     } catch {
       fail("standard output: \(error.reason)")
     }
@@ -56,9 +54,7 @@ enum Main {
 
   /// Leaves with status 2 for wrong usage or a file that cannot be read or written.
   private static func fail(_ message: String) -> Never {
-    var errors = ByteOutput(descriptor: STDERR_FILENO)
-    try? errors.write(Array("dca: \(message)\n".utf8))
-    try? errors.flush()
+    try? ByteOutput.write(Array("dca: \(message)\n".utf8), to: STDERR_FILENO)
     exit(2)
   }
 }

@@ -7,7 +7,8 @@ final class Printer {
   private let isJSON: Bool
   private let text: TextRenderer
   private let json: JSONRenderer
-  private var output = ByteOutput(descriptor: STDOUT_FILENO)
+  private var output = TextOutput(hasColor: false)
+  private static let blockSize = 1 << 16
 
   /// Why standard output takes no more, once that has happened.
   private(set) var failure: ByteOutput.Failure?
@@ -16,13 +17,16 @@ final class Printer {
 
   init(_ arguments: Arguments) {
     isJSON = arguments.isJSON
-    text = TextRenderer(screen: .none, hasColor: false, isQuiet: arguments.isQuiet)
+    text = TextRenderer(screen: .none, isQuiet: arguments.isQuiet)
     json = JSONRenderer(isQuiet: arguments.isQuiet)
   }
 
   /// Prints a line of a script before its answers.
   func echo(_ line: ArraySlice<UInt8>) {
-    if !isJSON { write(Array("> ".utf8) + line + [UInt8(ascii: "\n")]) }
+    guard !isJSON else { return }
+    output.write("> ")
+    output.write(line)
+    output.write("\n")
   }
 
   func print(
@@ -30,26 +34,26 @@ final class Printer {
   ) {
     if case .failure = reply.result { hasRefusals = true }
     if isJSON {
-      write(json.render(reply, session, line: source.buffer[line], number: source.number))
-      return
+      json.render(
+        reply, session, line: source.buffer[line], number: source.number, to: &output.bytes)
+    } else {
+      switch reply.result {
+      case .success(let report): text.render(report, session, to: &output)
+      case .failure(let refusal):
+        flush()
+        var errors = TextOutput(hasColor: false)
+        let origin = Origin(name: source.name, line: source.number)
+        text.render(refusal, line: source.buffer[line], origin: origin, to: &errors)
+        // Where even errors cannot be told, the exit status still tells.
+        try? ByteOutput.write(errors.bytes, to: STDERR_FILENO)
+      }
     }
-    switch reply.result {
-    case .success(let report): write(text.render(report, session))
-    case .failure(let refusal):
-      flush()
-      var errors = ByteOutput(descriptor: STDERR_FILENO)
-      let origin = Origin(name: source.name, line: source.number)
-      // Where even errors cannot be told, the exit status still tells.
-      try? errors.write(text.render(refusal, line: source.buffer[line], origin: origin))
-      try? errors.flush()
-    }
+    if output.bytes.count >= Self.blockSize { flush() }
   }
 
+  /// Writes what waits.
   func flush() {
-    do { try output.flush() } catch { failure = error }
-  }
-
-  private func write(_ bytes: [UInt8]) {
-    do { try output.write(bytes) } catch { failure = error }
+    do { try ByteOutput.write(output.bytes, to: STDOUT_FILENO) } catch { failure = error }
+    output.removeAll()
   }
 }

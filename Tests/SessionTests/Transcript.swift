@@ -75,17 +75,17 @@ struct Transcript {
 
   /// What a line answers, as lines of text without colours.
   static func answer(to line: String, _ session: inout Session) -> [String] {
-    let renderer = TextRenderer(screen: .none, hasColor: false)
+    let renderer = TextRenderer(screen: .none)
     let bytes = Array(line.utf8)
-    var output: [UInt8] = []
+    var output = TextOutput(hasColor: false)
     session.run(bytes, in: 0..<bytes.count) { reply, session in
       switch reply.result {
-      case .success(let report): output += renderer.render(report, session)
+      case .success(let report): renderer.render(report, session, to: &output)
       case .failure(let refusal):
-        output += renderer.render(refusal, line: bytes[...], origin: nil)
+        renderer.render(refusal, line: bytes[...], origin: nil, to: &output)
       }
     }
-    return String(decoding: output, as: UTF8.self).split(
+    return String(decoding: output.bytes, as: UTF8.self).split(
       separator: "\n", omittingEmptySubsequences: false
     ).dropLast().map { String($0) }
   }

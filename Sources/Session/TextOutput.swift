@@ -1,0 +1,47 @@
+/// Output as bytes that wait to be written, with colours or without.
+public struct TextOutput {
+  /// Whether styles show.
+  let hasColor: Bool
+  /// What has been written to it since it was last emptied.
+  public var bytes: [UInt8] = []
+
+  /// Output without a byte yet.
+  public init(hasColor: Bool) {
+    self.hasColor = hasColor
+  }
+
+  /// Forgets the bytes, once they are written elsewhere.
+  public mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+
+  /// Writes a text in a style.
+  public mutating func write(_ text: String, _ style: Style = .plain) {
+    write(style) { $0.append(contentsOf: text.utf8) }
+  }
+
+  /// Writes bytes of text in a style.
+  public mutating func write(_ text: ArraySlice<UInt8>, _ style: Style = .plain) {
+    write(style) { $0.append(contentsOf: text) }
+  }
+
+  /// Writes what `body` appends, in a style.
+  mutating func write(_ style: Style, _ body: (inout [UInt8]) -> Void) {
+    guard hasColor, style != .plain else {
+      body(&bytes)
+      return
+    }
+    bytes.append(contentsOf: style.sequence.utf8)
+    body(&bytes)
+    bytes.append(contentsOf: Style.reset.utf8)
+  }
+
+  mutating func pad(_ count: Int) {
+    for _ in 0..<max(count, 0) { bytes.append(UInt8(ascii: " ")) }
+  }
+
+  mutating func newline() { bytes.append(UInt8(ascii: "\n")) }
+
+  mutating func line(_ text: String, _ style: Style = .plain) {
+    write(text, style)
+    newline()
+  }
+}
