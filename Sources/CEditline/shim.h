@@ -1,8 +1,6 @@
 // What the terminal code needs of C and what Swift cannot say: libedit's variadic calls, `FILE *`
 // globals, and signal handlers that do only what a handler may.
 //
-// The state of the signal handlers is `static`: each object file that uses it has its own copy. So
-// `Signals.swift` alone calls the functions whose names begin with `dca_signals_`.
 #ifndef DCA_CEDITLINE_SHIM_H
 #define DCA_CEDITLINE_SHIM_H
 
@@ -61,6 +59,8 @@ static inline void dca_editor_set_signals(EditLine *editor, int handled) {
 static inline void dca_editor_set_history(EditLine *editor, HistoryW *history) {
   el_wset(editor, EL_HIST, history_w, history);
 }
+
+static inline void dca_editor_set_emacs(EditLine *editor) { el_set(editor, EL_EDITOR, "emacs"); }
 
 static inline int dca_editor_add(
     EditLine *editor, const char *name, const char *help, dca_key_function function) {
@@ -150,6 +150,12 @@ static inline void dca_terminal_write(const unsigned char *text, size_t count) {
   fflush(stdout);
 }
 
+// Not in every reading of <wchar.h>.
+extern int wcwidth(wchar_t character);
+
+/// How many columns the character takes, -1 for one that cannot be shown.
+static inline int dca_character_width(int32_t character) { return wcwidth((wchar_t)character); }
+
 /// Rows and columns of the terminal, 0 where it does not say.
 static inline int dca_terminal_size(int descriptor, int *rows, int *columns) {
   struct winsize size;
@@ -161,16 +167,20 @@ static inline int dca_terminal_size(int descriptor, int *rows, int *columns) {
 
 // MARK: Signals
 
+// Swift makes several object files of a module, and each that uses these functions defines their
+// variables: a weak definition lets the linker keep one of them.
+#define DCA_ONE_COPY __attribute__((weak))
+
 /// The terminal's settings from before the program changed them.
-static struct termios dca_signals_terminal;
+DCA_ONE_COPY struct termios dca_signals_terminal = {0};
 /// Whether a line is being read: then a signal is only noted.
-static volatile sig_atomic_t dca_signals_noting;
+DCA_ONE_COPY volatile sig_atomic_t dca_signals_noting = 0;
 /// The signals noted, one bit each.
-static volatile sig_atomic_t dca_signals_noted;
+DCA_ONE_COPY volatile sig_atomic_t dca_signals_noted = 0;
 /// The mask from before the program changed it.
-static sigset_t dca_signals_outer_mask;
+DCA_ONE_COPY sigset_t dca_signals_outer_mask = {{0}};
 /// Whether `dca_signals_install` has been called.
-static int dca_signals_installed;
+DCA_ONE_COPY int dca_signals_installed = 0;
 
 /// Whether the terminal is this program's to set; changing it from the background stops the program.
 static inline int dca_signals_in_foreground(void) {
@@ -241,8 +251,7 @@ static inline int dca_signals_install(void) {
   for (int i = 0; i < 16 && !dca_signals_in_foreground(); i++) raise(SIGTTIN);
   if (tcgetattr(STDIN_FILENO, &dca_signals_terminal) != 0) return -1;
   static const int faults[] = {SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV};
-  static char stack[16384];
-  stack_t fault_stack = {.ss_sp = stack, .ss_size = sizeof stack};
+  stack_t fault_stack = {.ss_sp = malloc(16384), .ss_size = 16384};
   sigaltstack(&fault_stack, NULL);
   struct sigaction action, before;
   memset(&action, 0, sizeof action);

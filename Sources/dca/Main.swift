@@ -16,13 +16,29 @@ enum Main {
     }
     if arguments.isHelp { answer(Arguments.help) }
     if arguments.isVersion { answer("dca \(version)\n") }
+    exit(run(arguments))
+  }
+
+  /// Runs what the command line names, and the prompt where it asks for that or names nothing.
+  private static func run(_ arguments: Arguments) -> Int32 {
     var batch = Batch(arguments)
-    do {
-      try batch.run(try sources(arguments))
-    } catch {
-      fail(error.message)
+    let hasPrompt =
+      (arguments.isInteractive || arguments.sources.isEmpty) && !arguments.isJSON
+      && Interactive.isPossible
+    if !hasPrompt || !arguments.sources.isEmpty {
+      do {
+        try batch.run(try sources(arguments))
+      } catch {
+        fail(error.message)
+      }
     }
-    exit(batch.hasRefusals ? 1 : 0)
+    if hasPrompt, !batch.session.isOver {
+      guard let interactive = Interactive(batch.session, arguments: arguments) else {
+        fail("this terminal cannot be used")
+      }
+      return interactive.run()
+    }
+    return batch.hasRefusals ? 1 : 0
   }
 
   /// The sources named on the command line, or standard input where none is; all are opened before

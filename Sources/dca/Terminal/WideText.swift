@@ -1,4 +1,4 @@
-import Glibc
+import CEditline
 
 /// Text as libedit keeps it, a number for each character, and how much room it takes on the screen.
 enum WideText {
@@ -31,7 +31,7 @@ enum WideText {
   /// `^A`, other unprintable ones as `\U+1234`. Tabs and newlines depend on where they stand.
   static func columns(of character: Int32) -> Int {
     if (0x20..<0x7F).contains(character) { return 1 }
-    let width = Int(wcwidth(wchar(character)))
+    let width = Int(dca_character_width(character))
     if width >= 0 { return width }
     if character < 0x100 { return 2 }
     return character > 0xFFFF ? 8 : 7
@@ -40,9 +40,5 @@ enum WideText {
   /// Whether the character is drawn onto the one before it.
   static func isZeroWidth(_ character: Int32) -> Bool {
     character >= 0x300 && columns(of: character) == 0
-  }
-
-  private static func wchar(_ character: Int32) -> wchar_t {
-    Unicode.Scalar(UInt32(bitPattern: character)) ?? "\u{FFFD}"
   }
 }

@@ -1,0 +1,86 @@
+import Glibc
+import Session
+
+/// Asks for commands at a prompt and answers on the terminal.
+struct Interactive {
+  private static let prompt = "dca> "
+
+  /// The session, which completion looks at while a line is typed.
+  private final class Conversation {
+    var session: Session
+
+    init(_ session: Session) {
+      self.session = session
+    }
+  }
+
+  private let editor: LineEditor
+  private let history: HistoryFile?
+  private let conversation: Conversation
+
+  /// Whether lines can be asked for: standard input and output are a terminal.
+  static var isPossible: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
+
+  /// Nil where there is no terminal that lines can be edited on.
+  init?(_ session: Session, arguments: Arguments) {
+    let history = arguments.hasHistory ? HistoryFile(environment: Environment.value) : nil
+    let conversation = Conversation(session)
+    let editor = LineEditor(
+      programName: "dca",
+      history: { history?.lines() ?? [] },
+      completing: { line, cursor in
+        let (start, candidates) = conversation.session.completions(of: Array(line[..<cursor]))
+        return Completion(replacing: start..<cursor, candidates: candidates)
+      })
+    guard let editor else { return nil }
+    self.editor = editor
+    self.history = history
+    self.conversation = conversation
+  }
+
+  /// Runs until the person leaves; returns the exit status.
+  func run() -> Int32 {
+    defer {
+      history?.close()
+      editor.close()
+    }
+    while !conversation.session.isOver {
+      switch editor.readLine(prompt: Self.prompt) {
+      case .line(let line): run(line)
+      case .interrupted: continue
+      case .endOfInput: return 0
+      case .terminated(let signal): return 128 + signal
+      }
+    }
+    return 0
+  }
+
+  private func run(_ line: [UInt8]) {
+    guard !line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) else { return }
+    editor.remember(line)
+    var output = TextOutput(hasColor: hasColor)
+    if let complaint = history?.append(line) { output.write("\(complaint)\n") }
+    let size = TerminalSize.current()
+    let renderer = TextRenderer(screen: .init(width: size.columns, height: size.rows))
+    conversation.session.run(line, in: 0..<line.count) { reply, session in
+      switch reply.result {
+      case .success(let report): renderer.render(report, session, to: &output)
+      case .failure(let refusal):
+        renderer.render(refusal, line: line[...], origin: nil, to: &output)
+      }
+    }
+    // A terminal that is gone is noticed when the next line is asked for.
+    try? ByteOutput.write(output.bytes, to: STDOUT_FILENO)
+  }
+
+  /// Colours as the option says; by itself where the terminal has them and nobody objects.
+  private var hasColor: Bool {
+    switch conversation.session.options.color {
+    case .on: true
+    case .off: false
+    case .auto:
+      (Environment.value("NO_COLOR") ?? "").isEmpty
+        && !["", "dumb"].contains(Environment.value("TERM") ?? "")
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import Glibc
+
+/// The lines entered in this and earlier runs: plain UTF-8, one line an entry.
+///
+/// Several programs may share the file. Each line is appended by one write under a lock, and a lock
+/// counts only while the locked file is still the one at the path, for shortening replaces it. A
+/// file that is something else is neither read into the history nor written to.
+final class HistoryFile {
+  /// How many lines are kept.
+  static let lineLimit = 10_000
+  /// The longest line that is kept, in bytes.
+  static let byteLimit = 65_536
+  /// How many lines go in between two looks at the file's length.
+  private static let appendsBetweenTrims = 1_000
+
+  let path: String
+  private var appends = 0
+  private var hasReported = false
+  /// The file that was last found to be a history.
+  private var known: FileIdentity?
+
+  init(path: String) {
+    self.path = path
+  }
+
+  /// The user's history; nil when there is no home to keep it in.
+  convenience init?(environment: (String) -> String?) {
+    if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") {
+      self.init(path: state + "/dca/history")
+    } else if let home = environment("HOME"), home.hasPrefix("/") {
+      self.init(path: home + "/.local/state/dca/history")
+    } else {
+      return nil
+    }
+  }
+
+  /// The last lines, oldest first; none when the file is missing, unreadable or something else.
+  func lines() -> [[UInt8]] {
+    guard let file = HistoryDescriptor(opening: path, O_RDONLY), file.isHistory else { return [] }
+    return file.lastLines(Self.lineLimit).filter { Self.isEntry($0) }.map(Array.init)
+  }
+
+  /// Adds a line. Returns what to tell the user when that fails, the first time.
+  func append(_ line: [UInt8]) -> String? {
+    guard Self.isEntry(line) else { return nil }
+    return withSignalsBlocked {
+      makeDirectories()
+      do throws(HistoryFailure) {
+        try appendLocked(line)
+        appends += 1
+        if appends % Self.appendsBetweenTrims == 0 { try trim() }
+        return nil
+      } catch {
+        return report(error)
+      }
+    }
+  }
+
+  /// Shortens the file to the limit, if lines have been added. To be called on leaving.
+  func close() {
+    guard appends > 0 else { return }
+    appends = 0
+    withSignalsBlocked { try? trim() }
+  }
+
+  /// Whether a line is kept: not empty, of sane length, UTF-8 and nothing that a terminal would obey.
+  static func isEntry(_ line: some BidirectionalCollection<UInt8>) -> Bool {
+    guard line.count <= byteLimit, line.contains(where: { $0 > 0x20 }) else { return false }
+    guard line.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }) else { return false }
+    return String(validating: line, as: UTF8.self) != nil
+  }
+
+  private func appendLocked(_ line: [UInt8]) throws(HistoryFailure) {
+    let file = try lockedFile(O_RDWR | O_APPEND | O_CREAT)
+    if known != file.identity {
+      guard file.isHistory else { throw .foreign }
+      known = file.identity
+    }
+    let entry = line + [0x0A]
+    // As many bytes as it takes to see the same line, its end and the end of the one before it.
+    let tail = file.read(from: max(0, file.size - entry.count - 1), count: entry.count + 1)
+    if tail == entry && file.size == entry.count || tail == [0x0A] + entry { return }
+    let text = tail.isEmpty || tail.last == 0x0A ? entry : [0x0A] + entry
+    guard file.append(text) else { throw .system(errno) }
+  }
+
+  /// Replaces the file by its last lines when it has more than the limit.
+  private func trim() throws(HistoryFailure) {
+    let file = try lockedFile(O_RDWR)
+    // What has other names, or is not what this program writes, is left as it is.
+    guard file.links == 1, file.size <= 1 << 26 else { return }
+    let text = file.read(from: 0, count: file.size)
+    guard text.count == file.size else { return }
+    var start = text.endIndex
+    var count = text.last == 0x0A || text.isEmpty ? -1 : 0
+    while start > 0, count < Self.lineLimit {
+      if text[start - 1] == 0x0A {
+        count += 1
+        if count == Self.lineLimit { break }
+      }
+      start -= 1
+    }
+    guard start > 0, HistoryDescriptor.isText(text) else { return }
+    guard let target = realpath(path, nil) else { throw .system(errno) }
+    defer { free(target) }
+    try file.replace(at: String(cString: target), by: text[start...])
+    known = nil
+  }
+
+  /// The file at the path, locked for this program alone.
+  private func lockedFile(_ flags: Int32) throws(HistoryFailure) -> HistoryDescriptor {
+    for _ in 0..<1_000 {
+      guard let file = HistoryDescriptor(opening: path, flags) else { throw .system(errno) }
+      guard file.isRegular else { throw .foreign }
+      if file.lock(), file.isStill(at: path) { return file }
+      // Another program writes a line or shortens the file; a stuck one must not stop this one.
+      var pause = timespec(tv_sec: 0, tv_nsec: 1_000_000)
+      nanosleep(&pause, nil)
+    }
+    throw .system(EWOULDBLOCK)
+  }
+
+  private func makeDirectories() {
+    guard let end = path.lastIndex(of: "/") else { return }
+    let directory = String(path[..<end])
+    guard access(directory, F_OK) != 0 else { return }
+    var place = directory.startIndex
+    while place < directory.endIndex {
+      let next = directory[directory.index(after: place)...].firstIndex(of: "/")
+      let part = String(directory[..<(next ?? directory.endIndex)])
+      mkdir(part, 0o700)
+      place = next ?? directory.endIndex
+    }
+  }
+
+  private func report(_ failure: HistoryFailure) -> String? {
+    guard !hasReported else { return nil }
+    hasReported = true
+    return "the history is not kept: \(path): \(failure.reason)"
+  }
+
+  /// A program that is stopped or ended while it holds the lock would hold up the others.
+  private func withSignalsBlocked<Result>(_ body: () -> Result) -> Result {
+    var all = sigset_t()
+    var before = sigset_t()
+    sigfillset(&all)
+    sigprocmask(SIG_BLOCK, &all, &before)
+    defer { sigprocmask(SIG_SETMASK, &before, nil) }
+    return body()
+  }
+}

@@ -1,0 +1,47 @@
+import CEditline
+
+/// Which key does what: libedit's own for emacs or vi, the user's `~/.editrc`, and what must hold
+/// whichever they choose.
+enum KeyBindings {
+  /// The key that stands for the editor's held-back character. No terminal sends it.
+  static let heldBackKey: Int32 = 0x80
+
+  /// Keys and libedit's names for what they do; of the names of a key, different terminals send
+  /// different ones.
+  private static let bindings: [(keys: [String], function: String)] = [
+    (["^I"], "dca-complete"),
+    (["\u{80}"], "dca-insert-held-back"),
+    (["^R"], "em-inc-search-prev"),
+    (["^W"], "ed-delete-prev-word"),
+    (["\\e[H", "\\eOH", "\\e[1~", "\\e[7~"], "ed-move-to-beg"),
+    (["\\e[F", "\\eOF", "\\e[4~", "\\e[8~"], "dca-end-of-line"),
+    (["\\e[3~"], "ed-delete-next-char"),
+    (["\\e[1;5C", "\\e[1;3C", "\\e[5C", "\\eOc"], "em-next-word"),
+    (["\\e[1;5D", "\\e[1;3D", "\\e[5D", "\\eOd"], "ed-prev-word"),
+    (["\\e[A", "\\eOA"], "ed-prev-history"),
+    (["\\e[B", "\\eOB"], "ed-next-history"),
+  ]
+
+  /// Functions first: a binding to one that does not exist would damage libedit's memory.
+  static func install(in editor: OpaquePointer) {
+    _ = dca_editor_add(editor, "dca-complete", "Complete the word") { editor, _ in
+      UInt8(LineEditor.owner(of: editor)?.complete() ?? CC_ERROR)
+    }
+    _ = dca_editor_add(editor, "dca-insert-held-back", "Insert a combining character") {
+      editor, _ in UInt8(LineEditor.owner(of: editor)?.insertHeldBack() ?? CC_ERROR)
+    }
+    // libedit's own would stop before the last character in vi's insert mode.
+    _ = dca_editor_add(editor, "dca-end-of-line", "Go behind the last character") { editor, _ in
+      el_cursor(editor, Int32.max / 4)
+      return UInt8(CC_CURSOR)
+    }
+    // Debian's libedit would begin with the keys of vi.
+    dca_editor_set_emacs(editor)
+    el_source(editor, nil)
+    for (keys, function) in bindings {
+      for key in keys { _ = dca_editor_bind(editor, key, function) }
+    }
+    // vi's way to another editor: it would start with this program's signals blocked.
+    _ = dca_editor_bind_command(editor, "v", "ed-unassigned")
+  }
+}
