@@ -1,7 +1,7 @@
 import Trades
 
 /// What reading a command may look at: the table, for rows and arithmetic, and the options.
-public struct Context: Sendable {
+public struct Context {
   /// The table as it is before the command.
   public let model: TradesModel
 

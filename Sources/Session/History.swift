@@ -1,9 +1,9 @@
 import Trades
 
 /// The latest steps back, or forward, up to a limit; older ones are forgotten.
-struct History: Sendable {
+struct History {
   /// How to go from one table to its neighbour.
-  enum Step: Sendable {
+  enum Step {
     /// Put the trade into the row.
     case row(Int, Trade)
     /// Take the table, which differs in the rows.

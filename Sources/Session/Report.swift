@@ -2,7 +2,7 @@ import Commands
 import Trades
 
 /// What a command answers, as data: text and JSON are made from it and the session as it then is.
-public enum Report: Sendable {
+public enum Report {
   /// The table has changed in the rows.
   case change(from: Earlier, rows: Range<Int>)
   /// Rows of the table; nil for as many as there is room for.
@@ -26,7 +26,7 @@ public enum Report: Sendable {
 }
 
 /// What is to be known of the table before a change: all of it, or the one row that has changed.
-public enum Earlier: Sendable {
+public enum Earlier {
   case table(TradesModel)
   case row(Int, Trade, Totals)
 
@@ -54,7 +54,7 @@ public enum Earlier: Sendable {
 }
 
 /// A command of a line and how it went.
-public struct Reply: Sendable {
+public struct Reply {
   /// The command's name, or the word that stands in its place.
   public let command: String
   /// The report, or why there is none.

@@ -2,7 +2,7 @@ import Commands
 import Trades
 
 /// The conversation: a line in, reports out. It holds the table, what can be undone and the options.
-public struct Session: Sendable {
+public struct Session {
   /// The table as it is now.
   public private(set) var model = TradesModel()
   /// How things are shown.

@@ -1,34 +1,36 @@
-/// A node of the tree of rows: a value that shares its parts with its copies.
+/// A node of the tree of rows.
 ///
 /// A leaf has trades and no children, a branch has children of one height and no trades. A change
-/// happens in place where no copy of the table shares the node, and else copies one path.
-struct Node: Sendable {
+/// happens in place where no copy of the table shares the node, and else in copies along one path.
+final class Node {
   /// The most rows of a leaf and children of a branch; more are split in two.
   static let capacity = 16
 
-  private(set) var trades: [Trade] = []
-  private(set) var children: [Node] = []
+  private(set) var trades: [Trade]
+  private(set) var children: [Node]
   private(set) var summary: Summary
   /// How many levels there are below this one; 0 for a leaf.
   let height: Int
 
   var count: Int { summary.count }
 
-  init(leaf trades: [Trade]) {
-    self.trades = trades
-    summary = Summary(trades)
-    height = 0
+  convenience init(leaf trades: [Trade]) {
+    self.init(trades: trades, children: [], summary: Summary(trades), height: 0)
   }
 
-  private init(branch children: [Node]) {
+  private init(trades: [Trade], children: [Node], summary: Summary, height: Int) {
+    self.trades = trades
     self.children = children
-    summary = Summary(children)
-    height = children[0].height + 1
+    self.summary = summary
+    self.height = height
   }
 
   /// A node above children of the same height; a single child stands for itself.
   static func above(_ children: [Node]) -> Node {
-    children.count == 1 ? children[0] : Node(branch: children)
+    children.count == 1
+      ? children[0]
+      : Node(
+        trades: [], children: children, summary: Summary(children), height: children[0].height + 1)
   }
 
   /// The row at an index below `count`.
@@ -38,17 +40,24 @@ struct Node: Sendable {
     return children[child].trade(at: offset)
   }
 
-  /// Puts another trade into the row at an index below `count`; `change` is what that adds.
-  mutating func replace(at index: Int, with trade: Trade, change: Summary) {
-    if height == 0 {
-      trades[index] = trade
-    } else {
-      let (child, offset) = child(at: index)
-      children[child].replace(at: offset, with: trade, change: change)
+  /// Puts another trade into the row of a tree at an index below its count.
+  ///
+  /// `change` is what that adds to the sums.
+  static func replace(_ node: inout Node, at index: Int, with trade: Trade, change: Summary) {
+    if !isKnownUniquelyReferenced(&node) {
+      node = Node(
+        trades: node.trades, children: node.children, summary: node.summary, height: node.height)
     }
-    summary.addNumbers(of: change)
+    if node.height == 0 {
+      node.trades[index] = trade
+    } else {
+      let (child, offset) = node.child(at: index)
+      replace(&node.children[child], at: offset, with: trade, change: change)
+    }
+    node.summary.addNumbers(of: change)
     if change.touchesQuotients {
-      summary.quotients = height == 0 ? Summary(trades).quotients : Summary(children).quotients
+      node.summary.quotients =
+        node.height == 0 ? Summary(node.trades).quotients : Summary(node.children).quotients
     }
   }
 

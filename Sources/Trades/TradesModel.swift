@@ -5,7 +5,7 @@ import Decimals
 /// Rows are numbered from 1. Reading or changing a row takes O(log n) and the totals of all rows are
 /// at hand. Rows hidden by `resize` stay behind the rows shown until the table grows again. Row
 /// numbers given to a model must lie in `rows`; the command language checks them as it reads.
-public struct TradesModel: Sendable {
+public struct TradesModel {
   /// The most rows that a table may show.
   public static let maximumRows = 10_000_000
 
@@ -48,8 +48,12 @@ public struct TradesModel: Sendable {
 
   /// Puts another trade into a row.
   public mutating func replace(_ row: Int, with trade: Trade) {
-    let change = Summary.change(from: Summary(self[row]), to: Summary(trade))
-    tree?.replace(at: row - 1, with: trade, change: change)
+    guard var root = tree else { return }
+    // The table lets go of the tree, so that it is changed in place unless a copy shares it.
+    tree = nil
+    let change = Summary.change(from: Summary(root.trade(at: row - 1)), to: Summary(trade))
+    Node.replace(&root, at: row - 1, with: trade, change: change)
+    tree = root
   }
 
   /// The row that the next purchase goes to: the first empty one, else one past the last.

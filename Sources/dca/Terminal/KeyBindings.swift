@@ -32,8 +32,7 @@ enum KeyBindings {
     }
     // libedit's own would stop before the last character in vi's insert mode.
     _ = dca_editor_add(editor, "dca-end-of-line", "Go behind the last character") { editor, _ in
-      el_cursor(editor, Int32.max / 4)
-      return UInt8(CC_CURSOR)
+      UInt8(LineEditor.owner(of: editor)?.goToEnd() ?? CC_ERROR)
     }
     // Debian's libedit would begin with the keys of vi.
     dca_editor_set_emacs(editor)

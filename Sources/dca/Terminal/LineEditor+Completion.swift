@@ -34,6 +34,13 @@ extension LineEditor {
     return CC_REFRESH
   }
 
+  /// Goes behind the last character.
+  func goToEnd() -> Int32 {
+    let (characters, cursor) = line()
+    el_cursor(editor, Int32(characters.count - cursor))
+    return CC_CURSOR
+  }
+
   private func list(_ candidates: [String]) {
     moveToEnd()
     let rows = CandidateList(candidates: candidates).rows(fitting: .current())
