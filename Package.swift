@@ -33,3 +33,11 @@ let package = Package(
     .testTarget(name: "SessionTests", dependencies: ["Session"], swiftSettings: strict),
   ]
 )
+
+// The fuzzer is built by `.ci/fuzz` alone: it has no main function of its own.
+if Context.environment["DCA_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "Fuzz", dependencies: ["Session"], path: "Tests/Fuzz", exclude: ["dictionary.txt"],
+      swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
+}
