@@ -130,7 +130,7 @@ extension Catalogue {
         "option", .option,
         summary: "List the options, or show or set one",
         examples: ["option", "option decimals 2", "option grouping on"]
-      ) { request in request.set.map { .setOption($0) } ?? .listOptions(request.option) },
+      ) { action in action },
       Command(
         "help", Parameter<Command>.command.optional(placeholder: "[<command>]"),
         summary: "List the commands, or explain one",

@@ -78,7 +78,7 @@ extension WordReader {
   func refusal(_ refusal: NumberRefusal, of word: Range<Int>) -> Diagnostic {
     let offset = word.lowerBound
     return Diagnostic(
-      .number(refusal.reason), "\(Quotation.quoted(self[word])) is not a number",
+      .number(refusal.reason), "cannot read \(Quotation.quoted(self[word])) as a number",
       at: offset + refusal.range.lowerBound..<offset + refusal.range.upperBound,
       label: refusal.explanation,
       correction: refusal.suggestion.map { Diagnostic.Correction(range: word, text: $0) })

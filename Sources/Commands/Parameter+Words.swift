@@ -49,26 +49,20 @@ extension Parameter where Value == Command {
   }
 }
 
-/// What `option` is to do: list all options, or one, or set one.
-struct OptionRequest: Sendable {
-  let option: Option?
-  let set: (@Sendable (inout Options) -> Void)?
-}
-
-extension Parameter where Value == OptionRequest {
-  /// `[name [value]]` of an option.
+extension Parameter where Value == Action {
+  /// `[name [value]]` of an option: what is to be listed or set.
   static let option: Parameter = {
     let name = Expectation.oneOf("[<name> [<value>]]", Option.all.map(\.name))
     return Parameter(name) { (reader, context) throws(Diagnostic) in
       guard reader.peek() != nil else {
         _ = reader.next(name)
-        return OptionRequest(option: nil, set: nil)
+        return .listOptions(nil)
       }
       let option = Option.all[try reader.choice(name, kind: "option", context)]
       let value = Expectation(
         "[<value>]", { _ in option.expectation }, candidates: { _ in option.choices })
       guard let range = reader.next(value) else {
-        return OptionRequest(option: option, set: nil)
+        return .listOptions(option)
       }
       let typed = reader.text(range)
       var trial = Options()
@@ -79,7 +73,7 @@ extension Parameter where Value == OptionRequest {
           at: range, label: "expected \(option.expectation)",
           replacement: Suggestion.nearest(to: reader[range], among: option.choices))
       }
-      return OptionRequest(option: option) { _ = option.set(typed, &$0) }
+      return .setOption(option) { _ = option.set(typed, &$0) }
     }
   }()
 }

@@ -44,7 +44,7 @@ public struct JSONRenderer: Sendable {
     case .table(let rows): write(rows: rows ?? session.model.rows, of: session.model, &json)
     case .totals: write(rows: nil, of: session.model, &json)
     case .options(let option): write(option.map { [$0] } ?? Option.all, session.options, &json)
-    case .optionsSet: write(Option.all, session.options, &json)
+    case .optionSet(let option): write([option], session.options, &json)
     case .help(let command):
       var output = TextOutput(hasColor: false)
       HelpText(command, Context(model: session.model)).write(to: &output)

@@ -11,7 +11,7 @@ public enum Report {
   /// An option, or nil for all.
   case options(Option?)
   /// An option has been set.
-  case optionsSet
+  case optionSet(Option)
   /// The help on a command, or nil for that on all.
   case help(Command?)
   case leaving
@@ -19,7 +19,7 @@ public enum Report {
   /// Whether the report was asked for, and so is printed even when only answers are.
   var isAnswer: Bool {
     switch self {
-    case .change, .optionsSet, .leaving: false
+    case .change, .optionSet, .leaving: false
     case .table, .totals, .options, .help: true
     }
   }

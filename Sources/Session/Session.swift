@@ -73,9 +73,9 @@ public struct Session {
     case .show(let rows): return .table(rows)
     case .totals: return .totals
     case .listOptions(let option): return .options(option)
-    case .setOption(let set):
+    case .setOption(let option, let set):
       set(&options)
-      return .optionsSet
+      return .optionSet(option)
     case .help(let command): return .help(command)
     case .quit:
       isOver = true

@@ -55,7 +55,7 @@ public struct TextRenderer: Sendable {
       write(session.model, rows: ranges, nil, format, &output)
     case .totals: write(session.model.totals, format, &output)
     case .options(let option): write(option.map { [$0] } ?? Option.all, session.options, &output)
-    case .optionsSet: write(Option.all, session.options, &output)
+    case .optionSet(let option): write([option], session.options, &output)
     case .help(let command):
       HelpText(command, Context(model: session.model)).write(to: &output)
     case .leaving: break
