@@ -11,7 +11,8 @@ extension Expectation {
   static let amountOrMoney = Expectation(
     "<amount>|$<value>", { _ in "an amount, or money as in $100" })
   static let price = Expectation("<price>", { _ in "a price" })
-  static let priceAt = Expectation("@ <price>", { _ in "'@' and a price" })
+  static let priceAt = Expectation(
+    "@ <price>", { _ in "'@' and a price" }, candidates: { _ in ["@"] })
   static let number = Expectation("<number>", { _ in "a number" })
   static let at = oneOf("@", ["@"])
 }
@@ -24,7 +25,7 @@ extension Parameter where Value == Assignment {
 
   /// A price, with `@` or `at` before it or without.
   static let priceAt = Parameter(.priceAt) { (reader, context) throws(Diagnostic) in
-    if reader.peek() == nil { throw reader.missing(.priceAt, context) }
+    if reader.peek() == nil { _ = try reader.word(.priceAt, context) }
     _ = reader.skip(["@", "at"], .at)
     return try reader.assignment(.price, try reader.word(.price, context), context)
   }

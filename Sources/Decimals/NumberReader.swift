@@ -213,6 +213,13 @@ private struct Digits {
     _ text: ArraySlice<Unicode.Scalar>, _ points: [Int], _ marks: [Int]
   ) -> String? {
     let commas = marks.filter { text[$0] == "," }
+    if points.count > 1 {
+      // Points that group are three digits apart; 1.2.3 is a slip of which nobody knows the meaning.
+      let whole = text[..<(commas.first ?? text.endIndex)]
+      let groups = whole.split(separator: ".", omittingEmptySubsequences: false)
+      guard groups.dropFirst().allSatisfy({ $0.count == 3 }), (1...3).contains(groups[0].count)
+      else { return nil }
+    }
     let point = points.count == 1 ? points[0] : nil
     // 1.234,56 and 1234,56: the one comma is the last mark, and no group of three follows it.
     let mark: Int?

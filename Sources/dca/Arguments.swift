@@ -104,8 +104,8 @@ struct Arguments {
     }
     text += """
 
-      Exit status: 0 if all went well, 1 if a command was refused, 2 for wrong usage or
-      a file that cannot be read or written.
+      Exit status: 0 if all went well, 1 if a command was refused, 2 for wrong usage
+      or a file that cannot be read or written.
 
       """
     return text

@@ -1,0 +1,255 @@
+#!/usr/bin/env python3
+"""Times dca beside its peers, all in one run, and prints the tables of README.md.
+
+    swift build -c release && Tests/Benchmarks/run.py [ROUNDS]
+
+Round r runs every entry once, in turn, so that a ratio holds while the machine's speed drifts.
+Every figure is a median of the rounds; every ratio the median of the rounds' ratios.
+"""
+import datetime, fcntl, os, platform, random, re, select, shutil, signal
+import statistics, struct, subprocess, sys, tempfile, termios, time
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+DCA = os.environ.get("DCA_PROGRAM", os.path.join(HERE, "../../.build/release/dca"))
+ROUNDS = int(sys.argv[1]) if len(sys.argv) > 1 else 7
+WORK = tempfile.mkdtemp(prefix="dca-benchmark-")
+ENVIRONMENT = {
+    "PATH": "/usr/bin:/bin", "HOME": WORK, "TERM": "xterm-256color", "LANG": "C.UTF-8",
+}
+EDITS = 100_000
+
+
+def path(name):
+    return os.path.join(WORK, name)
+
+
+def trades(count, seed):
+    """Amounts with 8 decimals, prices with 2, the same in every run."""
+    numbers = random.Random(seed)
+    for _ in range(count):
+        yield f"0.{numbers.randrange(10**7, 10**8)}", f"{numbers.randrange(10000, 70000)}.{numbers.randrange(10, 100)}"
+
+
+def write_inputs():
+    for rows in (1_000, 1_000_000):
+        table = list(trades(rows, 1))
+        numbers = random.Random(2)
+        edits = [(numbers.randrange(rows) + 1, numbers.randrange(2), *trade) for trade in trades(EDITS, 3)]
+        with open(path(f"load_{rows}.dca"), "w") as f:
+            f.write(f"rows {rows}\n")
+            f.writelines(f"set {i} amount {a} price {p}\n" for i, (a, p) in enumerate(table, 1))
+        with open(path(f"edits_{rows}.dca"), "w") as f:
+            f.writelines(
+                f"set {row} {('amount', 'price')[which]} {(a, p)[which]}\ntotals\n" for row, which, a, p in edits)
+        if rows > 1_000:
+            continue
+        with open(path("table.txt"), "w") as f:
+            f.writelines(f"{a} {p}\n" for a, p in table)
+        with open(path("edits.txt"), "w") as f:
+            f.writelines(f"{row} {which} {(a, p)[which]}\n" for row, which, a, p in edits)
+        whole = lambda text: text.replace(".", "").lstrip("0") or "0"
+        with open(path("edits.sql"), "w") as f:
+            f.write("create table t(id integer primary key, amount integer, price integer);\n"
+                    "create table s(amount integer, value integer);\nbegin;\n")
+            f.writelines(f"insert into t values({i},{whole(a)},{whole(p)});\n" for i, (a, p) in enumerate(table, 1))
+            f.write("insert into s select sum(amount), sum(amount*price) from t;\ncommit;\n"
+                    "create trigger u after update on t begin update s set amount=amount+new.amount-old.amount,"
+                    "value=value+new.amount*new.price-old.amount*old.price; end;\n")
+            f.writelines(
+                f"update t set {('amount', 'price')[which]}={whole((a, p)[which])} where id={row};"
+                "select amount,value,value*1e-2/amount from s;\n" for row, which, a, p in edits)
+    with open(path("edits.awk"), "w") as f:
+        f.write('''FNR == NR { a[FNR] = $1; p[FNR] = $2; A += $1; V += $1 * $2; next }
+{ A -= a[$1]; V -= a[$1] * p[$1]; if ($2) p[$1] = $3; else a[$1] = $3
+  A += a[$1]; V += a[$1] * p[$1]; printf "%.17g %.17g %.17g\\n", A, V, V / A }
+''')
+    with open(path("edits.py"), "w") as f:
+        f.write('''import sys
+from decimal import Decimal as D
+t = [[D(x) for x in line.split()] for line in open(sys.argv[1])]
+A = sum(a for a, _ in t); V = sum(a * p for a, p in t)
+for line in sys.stdin:
+    k, w, x = line.split(); r = t[int(k) - 1]
+    A -= r[0]; V -= r[0] * r[1]; r[int(w)] = D(x); A += r[0]; V += r[0] * r[1]
+    print(A, V, V / A)
+''')
+
+
+def whole(argv, stdin=None):
+    """Wall seconds and peak memory in MiB (this program's own at least) of a whole process."""
+    source = open(stdin) if stdin else subprocess.DEVNULL
+    start = time.perf_counter()
+    child = subprocess.Popen(argv, stdin=source, stdout=subprocess.DEVNULL, env=ENVIRONMENT)
+    _, status, usage = os.wait4(child.pid, 0)
+    seconds = time.perf_counter() - start
+    child.returncode = status
+    if status:
+        raise RuntimeError(f"{argv}: status {status}")
+    return seconds, usage.ru_maxrss / 1024
+
+
+ESCAPES = re.compile(rb"\x1b\[[0-9;?>=]*[a-zA-Z]|\x1b[=>78]|[\r\x0f]")
+
+
+class Terminal:
+    """A program on a pseudo-terminal of 40 lines and 160 columns."""
+
+    def __init__(self, argv):
+        self.main, line = os.openpty()
+        fcntl.ioctl(self.main, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 160, 0, 0))
+        self.start = time.perf_counter()
+        self.pid = os.posix_spawnp(argv[0], argv, ENVIRONMENT, setsid=True, file_actions=[
+            (os.POSIX_SPAWN_OPEN, 0, os.ttyname(line), os.O_RDWR, 0),
+            (os.POSIX_SPAWN_DUP2, 0, 1), (os.POSIX_SPAWN_DUP2, 0, 2)])
+        os.close(line)
+
+    def until(self, pattern, start):
+        """Seconds from `start` until what has been written since matches."""
+        text = b""
+        while not re.search(pattern, ESCAPES.sub(b"", text)):
+            if not select.select([self.main], [], [], 10)[0]:
+                raise RuntimeError(f"no {pattern} in {text[-200:]}")
+            text += os.read(self.main, 65536)
+        return time.perf_counter() - start
+
+    def send(self, text, pattern):
+        start = time.perf_counter()
+        os.write(self.main, text)
+        return self.until(pattern, start)
+
+    def peak(self):
+        """Peak memory in MiB."""
+        with open(f"/proc/{self.pid}/status") as f:
+            return int(re.search(r"VmHWM:\s+(\d+)", f.read()).group(1)) / 1024
+
+    def close(self):
+        os.kill(self.pid, signal.SIGKILL)
+        os.close(self.main)
+        os.waitpid(self.pid, 0)
+
+
+def rounds(entries):
+    """Runs entries (name: function giving a tuple of figures) in turn; name -> figures by round."""
+    figures = {name: [] for name in entries}
+    for number in range(ROUNDS + 1):
+        for name, run in entries.items():
+            result = run()
+            if number:
+                figures[name].append(result)
+    return figures
+
+
+def table(title, entries, units, reference):
+    figures = rounds(entries)
+    print(f"\n## {title}\n\n| program | " + " | ".join(units) + f" | x {reference} |")
+    print("|---|" + "---|" * (len(units) + 1))
+    for name, results in figures.items():
+        cells = []
+        for column, unit in enumerate(units):
+            values = [result[column] for result in results]
+            scale = 1e3 if "ms" in unit else 1
+            cells.append(f"{statistics.median(values) * scale:.2f}")
+        ratio = statistics.median(a[0] / b[0] for a, b in zip(results, figures[reference]))
+        print(f"| {name} | " + " | ".join(cells) + f" | {ratio:.2f} |", flush=True)
+    return figures
+
+
+def start_pipe(argv, stdin):
+    with open(path(stdin[0]), "w") as f:
+        f.write(stdin[1])
+    return lambda: whole(argv, path(stdin[0]))
+
+
+def start_prompt(argv, prompt):
+    def run():
+        terminal = Terminal(argv)
+        try:
+            return terminal.until(prompt, terminal.start), terminal.peak()
+        finally:
+            terminal.close()
+    return run
+
+
+def typed(argv, prompt, lines):
+    """Median seconds from Enter to the next prompt."""
+    def run():
+        terminal = Terminal(argv)
+        try:
+            terminal.until(prompt, 0)
+            times = [terminal.send(line.encode() + b"\r", rb"\n(?s:.*)\d(?s:.*)" + prompt) for line in lines]
+            return statistics.median(times), sorted(times)[len(times) * 95 // 100]
+        finally:
+            terminal.close()
+    return run
+
+
+def main():
+    have = lambda *names: all(shutil.which(name) for name in names)
+    if not os.access(DCA, os.X_OK):
+        sys.exit("build first: swift build -c release")
+    if not have("sqlite3", "mawk", "bc"):
+        sys.exit("the peers are missing: apt-get install sqlite3 mawk bc")
+    # In a process of its own: a child's peak memory is at least that of the process it starts from.
+    if (child := os.fork()) == 0:
+        write_inputs()
+        os._exit(0)
+    if os.waitpid(child, 0)[1]:
+        sys.exit("the inputs could not be written")
+    model = next((l.split(":")[1].strip() for l in open("/proc/cpuinfo") if l.startswith("model name")), "?")
+    print(f"{datetime.date.today()}, {model}, {os.cpu_count()} cores, {platform.release()}; "
+          f"medians of {ROUNDS} rounds.")
+    try:
+        table("Start to the first answer through a pipe", {
+            "dca": start_pipe([DCA, "-q"], ("one.dca", "totals\n")),
+            "sqlite3": start_pipe(["sqlite3"], ("one.sql", "select 20+22;\n")),
+            "bc": start_pipe(["bc", "-q"], ("one.bc", "20+22\n")),
+        }, ["ms"], "sqlite3")
+        table("Start to the prompt in a terminal", {
+            "dca": start_prompt([DCA], rb"dca> $"),
+            "sqlite3": start_prompt(["sqlite3"], rb"sqlite> $"),
+        }, ["ms", "peak MiB"], "sqlite3")
+        table("100,000 edits of 1,000 rows, totals after each", {
+            "dca": lambda: whole([DCA, "-q", path("load_1000.dca"), path("edits_1000.dca")]),
+            "mawk, binary floats": lambda: whole(
+                ["mawk", "-f", path("edits.awk"), path("table.txt"), path("edits.txt")]),
+            "python3, decimal": lambda: whole(
+                ["/usr/bin/python3", path("edits.py"), path("table.txt")], path("edits.txt")),
+            "sqlite3, trigger": lambda: whole(["sqlite3"], path("edits.sql")),
+        }, ["ms"], "mawk, binary floats")
+        load = [DCA, "-q", path("load_1000000.dca")]
+        figures = rounds({
+            "load": lambda: whole(load),
+            "edited": lambda: whole(load + [path("edits_1000000.dca")]),
+            "small load": lambda: whole([DCA, "-q", path("load_1000.dca")]),
+            "small edited": lambda: whole([DCA, "-q", path("load_1000.dca"), path("edits_1000.dca")]),
+        })
+        def difference(a, b):
+            return statistics.median(x[0] - y[0] for x, y in zip(figures[a], figures[b]))
+        large, small = difference("edited", "load"), difference("small edited", "small load")
+        memory = statistics.median(m for _, m in figures["load"]) * 1024 * 1024 / 1e6
+        print("\n## 1,000,000 rows\n\n| what | figure |\n|---|---|")
+        print(f"| 100,000 edits with totals, without loading | {large * 1e3:.0f} ms |")
+        print(f"| the same on 1,000 rows | {small * 1e3:.0f} ms |")
+        print(f"| ratio | {large / small:.2f} |\n| peak memory a row, all included | {memory:.0f} bytes |")
+        lines = [l.split() for l, _ in zip(open(path("edits.txt")), range(300))]
+        table("One edit typed, Enter to the next prompt", {
+            "dca": typed([DCA, "--no-history", "-i", path("load_1000.dca"), "-q"], rb"dca> $",
+                         [f"set {k} {('amount', 'price')[int(w)]} {x}" for k, w, x in lines]),
+            "sqlite3, trigger": typed(["sqlite3", "-init", path("head.sql")], rb"sqlite> $", typed_sql(lines)),
+        }, ["ms", "95th percentile ms"], "sqlite3, trigger")
+    finally:
+        shutil.rmtree(WORK)
+
+
+def typed_sql(lines):
+    with open(path("edits.sql")) as f, open(path("head.sql"), "w") as g:
+        for line in f:
+            if line.startswith("update"):
+                break
+            g.write(line)
+    return [f"update t set {('amount', 'price')[int(w)]}={x.replace('.', '').lstrip('0')} where id={k};"
+            " select amount,value,value*1e-2/amount from s;" for k, w, x in lines]
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,102 @@
+import Commands
+import Testing
+import Trades
+
+/// A line that is refused: the words under the caret and what would be typed instead.
+struct RefusedLine: CustomTestStringConvertible, Sendable {
+  let line: String
+  let marked: String
+  let code: String
+  let correction: String?
+
+  init(_ line: String, _ marked: String, _ code: String, _ correction: String? = nil) {
+    self.line = line
+    self.marked = marked
+    self.code = code
+    self.correction = correction
+  }
+
+  var testDescription: String { line }
+
+  static let all = [
+    RefusedLine("quitx", "quitx", "unknown-command", "quit"),
+    RefusedLine("rowsss 5", "rowsss", "unknown-command", "rows"),
+    RefusedLine("sett 1 amount 2", "sett", "unknown-command", "set"),
+    RefusedLine("xyz", "xyz", "unknown-command"),
+    RefusedLine("set 2 amout 0.5", "amout", "unknown-word", "amount"),
+    RefusedLine("option colour on", "colour", "unknown-word", "color"),
+    RefusedLine("set", "", "missing"),
+    RefusedLine("set 2 amount", "", "missing"),
+    RefusedLine("rows 5 6 7", "6 7", "surplus"),
+    RefusedLine("set 1 amount 1 amount 2", "amount", "twice"),
+    RefusedLine("rows five", "five", "whole-number"),
+    RefusedLine("rows 0", "0", "count"),
+    RefusedLine("rows 10000001", "10000001", "count"),
+    RefusedLine("rows 99999999999999999999", "99999999999999999999", "count"),
+    RefusedLine("rows -3", "-3", "count"),
+    RefusedLine("set 0 amount 1", "0", "row"),
+    RefusedLine("show 1..9223372036854775808", "9223372036854775808", "row"),
+    RefusedLine("show 3..1", "3..1", "row", "1..3"),
+    RefusedLine("set 1e3 amount 1", "1e3", "whole-number"),
+    RefusedLine("buy 1.2.3 @ 4", ".3", "number-malformed"),
+    RefusedLine("buy 1.234,56 @ 4", ",56", "number-separator", "1234.56"),
+    RefusedLine("buy 1,234 @ 4", ",", "number-ambiguous"),
+    RefusedLine("buy 5$ @ 4", "$", "number-trailing", "5"),
+    RefusedLine("buy 10% @ 4", "%", "number-percent"),
+    RefusedLine("buy 2*1k @ 4", "k", "number-multiplier"),
+    RefusedLine("buy 1/0 @ 4", "/0", "arithmetic"),
+    RefusedLine("buy 1/(2-2) @ 4", "/(2-2)", "arithmetic"),
+    RefusedLine("buy (1+2 @ 4", "(", "arithmetic"),
+    RefusedLine("buy 2*-3 @ 4", "-", "arithmetic"),
+    RefusedLine("buy 2* @ 4", "", "arithmetic"),
+    RefusedLine("buy (1+2)) @ 4", ")", "arithmetic"),
+    RefusedLine("buy price(7) @ 4", "7", "row"),
+    RefusedLine("buy price(1) @ 4", "price(1)", "no-number"),
+    RefusedLine("buy averag*2 @ 4", "averag", "arithmetic", "average"),
+    RefusedLine("buy average @ 4", "average", "no-number"),
+    RefusedLine("buy 9e200*9e200 @ 4", "9e200*9e200", "too-large"),
+    RefusedLine("set 1 amount -1", "-1", "trade"),
+    RefusedLine("set 1 price -5 amount 1", "-5", "trade"),
+    RefusedLine("set 1 value 50", "50", "trade"),
+    RefusedLine("set 1 price 0 value 50", "50", "trade"),
+    RefusedLine("set 1 price 0 value 0", "0", "trade"),
+    RefusedLine("set 1 amount 1 price 2 value 3", "3", "trade"),
+  ]
+}
+
+@Suite struct DiagnosticTests {
+  @Test(arguments: RefusedLine.all)
+  func `a refusal marks the words that cause it`(refused: RefusedLine) throws {
+    let model = TradesModel([.empty, .empty, .empty])
+    var reader = WordReader(refused.line)
+    let hasCommand = reader.nextCommand()
+    #expect(hasCommand)
+    let reading = Catalogue.read(&reader, Context(model: model))
+    let diagnostic = try #require(refusal(reading, model))
+    #expect(String(decoding: reader[diagnostic.range], as: UTF8.self) == refused.marked)
+    #expect(diagnostic.code.name == refused.code)
+    #expect(diagnostic.correction?.text == refused.correction)
+    #expect(diagnostic.message.first?.isUppercase == false && !diagnostic.message.hasSuffix("."))
+  }
+
+  /// The refusal of reading a line, or of the change that it asks for.
+  private func refusal(_ reading: Catalogue.Reading, _ model: TradesModel) -> Diagnostic? {
+    switch reading.result {
+    case .failure(let diagnostic): return diagnostic
+    case .success(.replace(_, let change)):
+      do {
+        _ = try change(model[1])
+        return nil
+      } catch {
+        return error as Diagnostic
+      }
+    case .success: return nil
+    }
+  }
+
+  @Test func `text from outside is quoted short and without control characters`() {
+    let long = Array(repeating: UInt8(ascii: "x"), count: 10_000)
+    #expect(Quotation.quoted(long[...]).count == 43)
+    #expect(Quotation.quoted(Array("a\u{1B}[2J\u{202E}b".utf8)[...]) == "'a\\u{1B}[2J\\u{202E}b'")
+  }
+}
