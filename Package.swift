@@ -24,13 +24,18 @@ let package = Package(
       // One file that starts in the time of a C program: docs/decisions.md has the figures.
       linkerSettings: [
         .unsafeFlags(["-static-executable", "-use-ld=lld"]),
-        .linkedLibrary("edit"), .linkedLibrary("tinfo"), .linkedLibrary("bsd"), .linkedLibrary("md"),
+        .linkedLibrary("edit"), .linkedLibrary("tinfo"), .linkedLibrary("bsd"),
+        .linkedLibrary("md"),
       ]
     ),
-    .testTarget(name: "DecimalsTests", dependencies: ["Decimals"], exclude: ["Vectors"], swiftSettings: strict),
+    .testTarget(
+      name: "DecimalsTests", dependencies: ["Decimals"], exclude: ["Vectors"], swiftSettings: strict
+    ),
     .testTarget(
       name: "TradesTests", dependencies: ["Trades"], exclude: ["Vectors"], swiftSettings: strict),
+    .testTarget(name: "CommandsTests", dependencies: ["Commands"], swiftSettings: strict),
     .testTarget(name: "SessionTests", dependencies: ["Session"], swiftSettings: strict),
+    .testTarget(name: "TerminalTests", swiftSettings: strict),
   ]
 )
 

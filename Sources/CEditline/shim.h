@@ -62,6 +62,11 @@ static inline void dca_editor_set_history(EditLine *editor, HistoryW *history) {
 
 static inline void dca_editor_set_emacs(EditLine *editor) { el_set(editor, EL_EDITOR, "emacs"); }
 
+static inline int dca_editor_is_vi(EditLine *editor) {
+  const wchar_t *name = NULL;
+  return el_wget(editor, EL_EDITOR, &name) == 0 && name != NULL && name[0] == L'v';
+}
+
 static inline int dca_editor_add(
     EditLine *editor, const char *name, const char *help, dca_key_function function) {
   return el_set(editor, EL_ADDFN, name, help, function);
@@ -102,10 +107,12 @@ static inline int dca_editor_columns(EditLine *editor) {
   return el_get(editor, EL_GETTC, "co", &columns) == 0 ? columns : 0;
 }
 
-/// Whether the terminal moves its cursor by the escape sequences of ECMA-48.
+/// Whether the terminal obeys the escape sequences of ECMA-48, as all but the oldest do: told by the
+/// one that clears the rest of a row.
 static inline int dca_editor_has_escapes(EditLine *editor) {
-  const char *up = NULL;
-  return el_get(editor, EL_GETTC, "up", &up) == 0 && up != NULL && strncmp(up, "\033[", 2) == 0;
+  const char *clear = NULL;
+  return el_get(editor, EL_GETTC, "ce", &clear) == 0 && clear != NULL &&
+         strncmp(clear, "\033[", 2) == 0;
 }
 
 /// Reads a line. The count is -1 after a failure or an interruption, 0 after the key that ends input.
@@ -251,7 +258,7 @@ static inline int dca_signals_install(void) {
   for (int i = 0; i < 16 && !dca_signals_in_foreground(); i++) raise(SIGTTIN);
   if (tcgetattr(STDIN_FILENO, &dca_signals_terminal) != 0) return -1;
   static const int faults[] = {SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV};
-  stack_t fault_stack = {.ss_sp = malloc(16384), .ss_size = 16384};
+  stack_t fault_stack = {.ss_sp = malloc(32768), .ss_size = 32768};
   sigaltstack(&fault_stack, NULL);
   struct sigaction action, before;
   memset(&action, 0, sizeof action);
@@ -304,9 +311,10 @@ static inline void dca_signals_set_noting(int noting) {
   sigprocmask(SIG_UNBLOCK, &mask, NULL);
 }
 
-/// Waits until the descriptor can be read or a signal has come; the signals are let in only here.
-/// Returns poll's events, 0 for none, -1 after a failure other than an interruption.
-static inline int dca_signals_wait(int descriptor, int waits) {
+/// Waits until the descriptor can be read, a signal has come or, unless negative, the milliseconds
+/// are over; the signals are let in only here. Returns poll's events, 0 for none, -1 after a failure
+/// other than an interruption.
+static inline int dca_signals_wait(int descriptor, int milliseconds) {
   sigset_t mask;
   sigprocmask(SIG_SETMASK, NULL, &mask);
   sigset_t taken;
@@ -314,8 +322,8 @@ static inline int dca_signals_wait(int descriptor, int waits) {
   for (int number = 1; number < 32; number++)
     if (sigismember(&taken, number)) sigdelset(&mask, number);
   struct pollfd poll = {.fd = descriptor, .events = POLLIN};
-  struct timespec now = {0, 0};
-  int count = ppoll(&poll, 1, waits ? NULL : &now, &mask);
+  struct timespec limit = {milliseconds / 1000, milliseconds % 1000 * 1000000L};
+  int count = ppoll(&poll, 1, milliseconds < 0 ? NULL : &limit, &mask);
   if (count < 0) return errno == EINTR ? 0 : -1;
   return count == 0 ? 0 : poll.revents;
 }

@@ -48,7 +48,9 @@ public enum Catalogue {
       _ = reader.rest()
     }
     if let expected = reader.expected, let start = expected.first?.start {
-      let words = expected.filter { $0.start == start }.flatMap { $0.expectation.candidates(context) }
+      let words = expected.filter { $0.start == start }.flatMap {
+        $0.expectation.candidates(context)
+      }
       return (start, words.filter { $0.utf8.starts(with: line[start...]) })
     }
     return (line.count, [])

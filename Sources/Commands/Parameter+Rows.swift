@@ -59,7 +59,8 @@ extension Parameter where Value == Range<Int> {
         let all = allWords.map { ", or \($0)" } ?? ""
         return "\(Expectation.row.words(context)), or two as in 1..2\(all)"
       },
-      candidates: { context in Expectation.row.candidates(context) + (allWords.map { [$0] } ?? []) })
+      candidates: { context in Expectation.row.candidates(context) + (allWords.map { [$0] } ?? []) }
+    )
     return Parameter(expectation) { (word, reader, context) throws(Diagnostic) in
       if let allWords, reader.word(word, is: allWords) { return context.model.rows }
       let dots = reader[word].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)

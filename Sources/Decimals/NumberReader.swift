@@ -158,14 +158,18 @@ private struct NumberReader {
     let next = text[position]
     if NumberCharacters.isBlank(next) {
       let word = text[rest].drop(while: NumberCharacters.isBlank)
-      let startsNumber = word.first.map { NumberCharacters.isDigit($0) || ".+-".unicodeScalars.contains($0) }
+      let startsNumber = word.first.map {
+        NumberCharacters.isDigit($0) || ".+-".unicodeScalars.contains($0)
+      }
       throw refusal(startsNumber == true ? .twoFields : .trailing, rest)
     }
     if next == "%", end - position == 1 { throw refusal(.percent, rest) }
     if next == "/" { throw refusal(.fraction, rest) }
     var word = String.UnicodeScalarView()
     word.append(contentsOf: text[rest].prefix(4))
-    if ["k", "m", "b", "t", "g", "bn", "mn", "tn", "mm", "mio", "mrd"].contains(String(word).lowercased()) {
+    if ["k", "m", "b", "t", "g", "bn", "mn", "tn", "mm", "mio", "mrd"].contains(
+      String(word).lowercased())
+    {
       throw refusal(.multiplier, rest)
     }
     let isCurrency = end - position == 1 && NumberCharacters.isCurrency(next)

@@ -14,8 +14,9 @@ struct ChangeLine {
     }
     if rows.0 != rows.1 { parts.append("rows \(rows.0) → \(rows.1)") }
     add("average", before.average, after.average, percent: true)
-    add("amount", before.amount, after.amount)
     add("cost", before.cost, after.cost)
+    // The table's totals row has the amount; here it stands only where the cost says nothing.
+    if before.cost == after.cost { add("amount", before.amount, after.amount) }
     if parts.isEmpty { parts.append("the totals stay") }
   }
 

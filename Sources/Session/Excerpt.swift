@@ -21,7 +21,8 @@ struct Excerpt {
       if start == nil, offset >= range.lowerBound { start = width }
       if end == nil, offset >= range.upperBound { end = width }
       let text = Quotation.escaped(scalar)
-      let columns = text.utf8.count == UTF8.width(scalar) ? TextWidth.of(scalar) : TextWidth.of(text)
+      let columns =
+        text.utf8.count == UTF8.width(scalar) ? TextWidth.of(scalar) : TextWidth.of(text)
       pieces.append((text, columns))
       width += columns
       offset += UTF8.width(scalar)

@@ -62,7 +62,6 @@ public struct TradesModel {
     return index + 1
   }
 
-
   /// Inserts trades so that the first of them has the given number, at most one past the last.
   public mutating func insert(_ trades: [Trade], at row: Int) {
     splice(row..<row, with: Node.of(trades))

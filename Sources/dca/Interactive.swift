@@ -27,7 +27,7 @@ struct Interactive {
     let conversation = Conversation(session)
     let editor = LineEditor(
       programName: "dca",
-      history: { history?.lines() ?? [] },
+      history: { enter in history?.forEachLine(enter) },
       completing: { line, cursor in
         let (start, candidates) = conversation.session.completions(of: Array(line[..<cursor]))
         return Completion(replacing: start..<cursor, candidates: candidates)

@@ -31,7 +31,8 @@ struct Transcript {
   /// The README and all pages below `docs`.
   static let all: [URL] = {
     let docs = root.appending(path: "docs")
-    let pages = FileManager.default.enumerator(at: docs, includingPropertiesForKeys: nil)?
+    let pages =
+      FileManager.default.enumerator(at: docs, includingPropertiesForKeys: nil)?
       .compactMap { $0 as? URL }.filter { $0.pathExtension == "md" } ?? []
     return [root.appending(path: "README.md")] + pages.sorted { $0.path < $1.path }
   }()

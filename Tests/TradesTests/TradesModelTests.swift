@@ -60,7 +60,9 @@ private struct PlainTable {
   }
 
   @Test func `hidden rows come back and new rows go in front of them`() throws {
-    var model = TradesModel([try Trade(amount: "1", price: "5"), try Trade(amount: "2", price: "7")])
+    var model = TradesModel([
+      try Trade(amount: "1", price: "5"), try Trade(amount: "2", price: "7"),
+    ])
     model.resize(to: 1)
     #expect(model.totals.cost.decimal == Decimal(5))
     model.insert([try Trade(amount: "1", price: "1")], at: 2)

@@ -3,23 +3,21 @@ import Glibc
 /// A history file that is open.
 final class HistoryDescriptor {
   private static let blockSize = 65_536
+  /// More than this is never read: no history is so long.
+  static let readLimit = 1 << 26
 
   private let descriptor: Int32
   private var status = stat()
 
   /// Opens without waiting for whatever may be at the path.
-  init?(opening path: String, _ flags: Int32) {
+  init(opening path: String, _ flags: Int32) throws(HistoryFailure) {
     descriptor = open(path, flags | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { return nil }
-    guard fstat(descriptor, &status) == 0 else {
-      Glibc.close(descriptor)
-      return nil
-    }
+    guard descriptor >= 0, fstat(descriptor, &status) == 0 else { throw .system(errno) }
   }
 
   deinit {
     // Gives up the lock, too.
-    Glibc.close(descriptor)
+    if descriptor >= 0 { Glibc.close(descriptor) }
   }
 
   var isRegular: Bool { status.st_mode & S_IFMT == S_IFREG }
@@ -27,11 +25,16 @@ final class HistoryDescriptor {
   var links: Int { Int(status.st_nlink) }
   var identity: FileIdentity { FileIdentity(device: status.st_dev, inode: status.st_ino) }
 
-  /// Whether the file begins as a history does: text, and not that of libedit's own format.
+  /// Whether the file begins as a history does: as text, though a line of it may be spoiled, and not
+  /// in libedit's own format.
   var isHistory: Bool {
     guard isRegular else { return false }
     let start = read(from: 0, count: 4_096)
-    return !start.starts(with: "_HiStOrY_V2_".utf8) && Self.isText(start)
+    guard !start.starts(with: "_HiStOrY_V2_".utf8) else { return false }
+    let spoiled = String(decoding: start, as: UTF8.self).unicodeScalars.count {
+      $0 == "\u{FFFD}" || $0.value < 0x20 && !"\t\n\r".unicodeScalars.contains($0)
+    }
+    return spoiled * 8 <= start.count
   }
 
   /// Locks the file for this program alone, if no other has it.
@@ -59,20 +62,24 @@ final class HistoryDescriptor {
     }
   }
 
-  /// The last lines, read from the end of the file as far as needed.
-  func lastLines(_ limit: Int) -> [ArraySlice<UInt8>] {
-    var blocks: [[UInt8]] = []
+  /// Hands out the last lines, oldest first. The file is read from its end as far as needed.
+  func forEachLine(last limit: Int, _ body: (ArraySlice<UInt8>) -> Void) {
     var offset = size
     var newlines = 0
-    while offset > 0, newlines <= limit {
+    while offset > 0, newlines <= limit, size - offset < Self.readLimit {
       let start = max(0, offset - Self.blockSize)
-      let block = read(from: start, count: offset - start)
-      newlines += block.count { $0 == 0x0A }
-      blocks.append(block)
+      newlines += read(from: start, count: offset - start).count { $0 == 0x0A }
       offset = start
     }
-    let text = Array(blocks.reversed().joined())
-    return text.split(separator: 0x0A).suffix(limit)
+    let text = read(from: offset, count: size - offset)
+    // The last newline ends the last line; what is before the first one wanted is left out.
+    var surplus = newlines + (text.last == 0x0A ? 0 : 1) - limit
+    var start = text.startIndex
+    while start < text.endIndex {
+      let end = text[start...].firstIndex(of: 0x0A) ?? text.endIndex
+      if surplus > 0 { surplus -= 1 } else { body(text[start..<end]) }
+      start = end + 1
+    }
   }
 
   /// Adds the text by one write, or nothing.
@@ -100,18 +107,5 @@ final class HistoryDescriptor {
       unlink(temporary)
       throw .system(error)
     }
-  }
-
-  /// Whether the bytes are text, though a character may be cut at their end.
-  static func isText(_ bytes: [UInt8]) -> Bool {
-    guard bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 || $0 == 0x0A }) else {
-      return false
-    }
-    for cut in 0..<min(4, bytes.count + 1) {
-      let whole = bytes.dropLast(cut)
-      if cut > 0, bytes[bytes.count - cut] < 0x80 { break }
-      if String(validating: whole, as: UTF8.self) != nil { return true }
-    }
-    return false
   }
 }

@@ -34,15 +34,18 @@ final class HistoryFile {
     }
   }
 
-  /// The last lines, oldest first; none when the file is missing, unreadable or something else.
-  func lines() -> [[UInt8]] {
-    guard let file = HistoryDescriptor(opening: path, O_RDONLY), file.isHistory else { return [] }
-    return file.lastLines(Self.lineLimit).filter { Self.isEntry($0) }.map(Array.init)
+  /// Hands out the last lines, oldest first; none when the file is missing, unreadable or something
+  /// else.
+  func forEachLine(_ body: (ArraySlice<UInt8>) -> Void) {
+    guard let file = try? HistoryDescriptor(opening: path, O_RDONLY), file.isHistory else { return }
+    file.forEachLine(last: Self.lineLimit) { line in
+      if Self.isEntry(line) { body(line) }
+    }
   }
 
   /// Adds a line. Returns what to tell the user when that fails, the first time.
   func append(_ line: [UInt8]) -> String? {
-    guard Self.isEntry(line) else { return nil }
+    guard Self.isEntry(line[...]) else { return nil }
     return withSignalsBlocked {
       makeDirectories()
       do throws(HistoryFailure) {
@@ -64,10 +67,16 @@ final class HistoryFile {
   }
 
   /// Whether a line is kept: not empty, of sane length, UTF-8 and nothing that a terminal would obey.
-  static func isEntry(_ line: some BidirectionalCollection<UInt8>) -> Bool {
-    guard line.count <= byteLimit, line.contains(where: { $0 > 0x20 }) else { return false }
-    guard line.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }) else { return false }
-    return String(validating: line, as: UTF8.self) != nil
+  static func isEntry(_ line: ArraySlice<UInt8>) -> Bool {
+    guard line.count <= byteLimit else { return false }
+    var isBlank = true
+    var isASCII = true
+    for byte in line {
+      if byte < 0x20 && byte != 0x09 || byte == 0x7F { return false }
+      if byte > 0x20 { isBlank = false }
+      if byte >= 0x80 { isASCII = false }
+    }
+    return !isBlank && (isASCII || String(validating: line, as: UTF8.self) != nil)
   }
 
   private func appendLocked(_ line: [UInt8]) throws(HistoryFailure) {
@@ -88,7 +97,7 @@ final class HistoryFile {
   private func trim() throws(HistoryFailure) {
     let file = try lockedFile(O_RDWR)
     // What has other names, or is not what this program writes, is left as it is.
-    guard file.links == 1, file.size <= 1 << 26 else { return }
+    guard file.links == 1, file.size <= HistoryDescriptor.readLimit else { return }
     let text = file.read(from: 0, count: file.size)
     guard text.count == file.size else { return }
     var start = text.endIndex
@@ -100,7 +109,9 @@ final class HistoryFile {
       }
       start -= 1
     }
-    guard start > 0, HistoryDescriptor.isText(text) else { return }
+    guard start > 0 else { return }
+    let isWhole = text.split(separator: 0x0A).allSatisfy { Self.isEntry($0) }
+    guard isWhole else { return }
     guard let target = realpath(path, nil) else { throw .system(errno) }
     defer { free(target) }
     try file.replace(at: String(cString: target), by: text[start...])
@@ -110,7 +121,7 @@ final class HistoryFile {
   /// The file at the path, locked for this program alone.
   private func lockedFile(_ flags: Int32) throws(HistoryFailure) -> HistoryDescriptor {
     for _ in 0..<1_000 {
-      guard let file = HistoryDescriptor(opening: path, flags) else { throw .system(errno) }
+      let file = try HistoryDescriptor(opening: path, flags)
       guard file.isRegular else { throw .foreign }
       if file.lock(), file.isStill(at: path) { return file }
       // Another program writes a line or shortens the file; a stuck one must not stop this one.

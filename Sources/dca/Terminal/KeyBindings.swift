@@ -5,6 +5,8 @@ import CEditline
 enum KeyBindings {
   /// The key that stands for the editor's held-back character. No terminal sends it.
   static let heldBackKey: Int32 = 0x80
+  /// The key that stands for Escape where it begins no sequence, in vi's modes.
+  static let escapeKey: Int32 = 0x81
 
   /// Keys and libedit's names for what they do; of the names of a key, different terminals send
   /// different ones.
@@ -20,6 +22,9 @@ enum KeyBindings {
     (["\\e[1;5D", "\\e[1;3D", "\\e[5D", "\\eOd"], "ed-prev-word"),
     (["\\e[A", "\\eOA"], "ed-prev-history"),
     (["\\e[B", "\\eOB"], "ed-next-history"),
+    // Keys that do nothing here would otherwise leave the end of what they send in the line.
+    (["\\e[2~", "\\e[5~", "\\e[6~", "\\eOP", "\\eOQ", "\\eOR", "\\eOS"], "ed-ignore"),
+    ((11...24).map { "\\e[\($0)~" }, "ed-ignore"),
   ]
 
   /// Functions first: a binding to one that does not exist would damage libedit's memory.
@@ -39,6 +44,15 @@ enum KeyBindings {
     el_source(editor, nil)
     for (keys, function) in bindings {
       for key in keys { _ = dca_editor_bind(editor, key, function) }
+    }
+    if dca_editor_is_vi(editor) != 0 {
+      _ = dca_editor_bind(editor, "\u{81}", "vi-command-mode")
+      _ = dca_editor_bind_command(editor, "\u{81}", "vi-command-mode")
+      for (keys, function) in bindings {
+        for key in keys where key.hasPrefix("\\e") {
+          _ = dca_editor_bind_command(editor, key, function)
+        }
+      }
     }
     // vi's way to another editor: it would start with this program's signals blocked.
     _ = dca_editor_bind_command(editor, "v", "ed-unassigned")

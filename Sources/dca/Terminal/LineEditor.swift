@@ -21,17 +21,16 @@ final class LineEditor {
   let signals: Signals
   let completing: (_ line: [UInt8], _ cursor: Int) -> Completion
   let hasEscapes: Bool
-  private let keys: KeySource
+  private var keys = KeyReader()
   private let history: OpaquePointer?
-  private var earlierLines: (() -> [[UInt8]])?
+  private var earlierLines: (((ArraySlice<UInt8>) -> Void) -> Void)?
   private let canEdit: Bool
   private var isOpen = true
 
-  private var reader = UTF8Reader()
   private var failure: Failure?
   private(set) var prompt = PromptText("")
   /// The number of columns that the line was last drawn for.
-  private var drawnColumns = TerminalSize.usual.columns
+  var drawnColumns = TerminalSize.usual.columns
   private var isFirstKey = false
   /// A character that libedit is handed by its own function, for it is drawn onto the last one.
   private(set) var heldBack: Int32 = 0
@@ -43,7 +42,7 @@ final class LineEditor {
   /// from earlier runs, oldest first, are asked for after the first prompt has been drawn.
   init?(
     programName: String,
-    history earlierLines: @escaping () -> [[UInt8]],
+    history earlierLines: @escaping (_ enter: (ArraySlice<UInt8>) -> Void) -> Void,
     completing: @escaping (_ line: [UInt8], _ cursor: Int) -> Completion
   ) {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { return nil }
@@ -59,7 +58,6 @@ final class LineEditor {
     self.signals = signals
     self.completing = completing
     self.earlierLines = earlierLines
-    keys = KeySource()
     history = dca_history_open(Int32(Self.historyLimit))
     dca_editor_set_signals(editor, 0)
     if let history { dca_editor_set_history(editor, history) }
@@ -111,7 +109,7 @@ final class LineEditor {
       return .line(WideText.utf8(characters.map { $0 == 0x0A ? 0x20 : $0 }))
     }
     // Within a search libedit has gone to a new row by itself.
-    if count < 0 || failure == nil { write("\n") }
+    if count < 0 || failure == nil || !canEdit { write("\n") }
     switch failure {
     case .interrupted: return .interrupted
     case .terminated(let signal): return .terminated(signal: signal)
@@ -122,7 +120,7 @@ final class LineEditor {
   /// Puts a line where Up and Ctrl-R find it.
   func remember(_ line: [UInt8]) {
     loadEarlierLines()
-    enter(line)
+    enter(line[...])
   }
 
   /// Gives the terminal back as it was. What has been typed ahead is left for the next program.
@@ -144,38 +142,6 @@ final class LineEditor {
     var text = text
     text.withUTF8 { dca_terminal_write($0.baseAddress, $0.count) }
   }
-}
-
-extension LineEditor {
-  /// The line so far, and where the cursor is in it.
-  func line() -> (characters: [Int32], cursor: Int) {
-    var count = 0
-    var cursor = 0
-    guard let start = dca_editor_line(editor, &count, &cursor), count >= 0 else { return ([], 0) }
-    return (Array(UnsafeBufferPointer(start: start, count: count)), min(max(cursor, 0), count))
-  }
-
-  /// Where the cursor and the end of the line are on the screen.
-  func positions() -> (cursor: ScreenPosition, end: ScreenPosition) {
-    let (characters, cursor) = line()
-    var position = prompt.end(columns: drawnColumns)
-    var cursorPosition = position
-    for (index, character) in characters.enumerated() {
-      if index == cursor { cursorPosition = position }
-      position.advance(over: character, columns: drawnColumns)
-    }
-    if cursor == characters.count { cursorPosition = position }
-    return (cursorPosition, position)
-  }
-
-  /// Takes the screen's cursor to the end of the line.
-  func moveToEnd() {
-    let (cursor, end) = positions()
-    guard cursor != end else { return }
-    if end.row > cursor.row { write(String(repeating: "\n", count: end.row - cursor.row)) }
-    guard hasEscapes else { return }
-    write(end.column > 0 ? "\r\u{1B}[\(end.column)C" : "\r")
-  }
 
   private static func ending(_ taken: Signals.Set) -> Int32? {
     if taken.contains(.terminate) { return SIGTERM }
@@ -183,15 +149,15 @@ extension LineEditor {
     return taken.contains(.quit) ? SIGQUIT : nil
   }
 
-  private func enter(_ line: [UInt8]) {
+  private func enter(_ line: ArraySlice<UInt8>) {
     guard let history else { return }
     _ = dca_history_enter(history, WideText.terminated(line))
   }
 
   private func loadEarlierLines() {
-    guard let lines = earlierLines else { return }
+    guard let forEachLine = earlierLines else { return }
     earlierLines = nil
-    for line in lines() { enter(line) }
+    forEachLine { line in enter(line) }
   }
 
   /// The next key; nil when there will be none, with the reason noted.
@@ -203,59 +169,36 @@ extension LineEditor {
       drawnColumns = Int(dca_editor_columns(editor))
       loadEarlierLines()
     }
-    var hasWaited = !keys.blocks
     while true {
-      if hasWaited {
-        switch keys.look() {
-        case .byte(let byte):
-          hasWaited = !keys.blocks
-          if let scalar = reader.take(byte), let key = key(for: scalar) { return key }
-          continue
-        case .end:
-          failure = .endOfInput
-          return nil
-        case .nothing: break
-        }
-      }
-      hasWaited = true
-      switch signals.wait(for: keys.descriptor) {
-      case .readable: continue
-      case .nothing: hasWaited = !keys.blocks
-      case .hungUp:
-        failure = .endOfInput
-        return nil
+      switch keys.next(signals, tellsEscape: dca_editor_is_vi(editor) != 0) {
+      case .key(let key):
+        keyCount += 1
+        return key
+      case .mark(let character):
+        keyCount += 1
+        heldBack = character
+        return KeyBindings.heldBackKey
       case .signals(let taken):
-        hasWaited = !keys.blocks
-        if let failure = answer(taken) {
-          self.failure = failure
-          return nil
-        }
+        failure = answer(taken)
+      case .end:
+        failure = .endOfInput
       }
+      if failure != nil { return nil }
     }
-  }
-
-  /// What libedit is given for a character.
-  private func key(for scalar: Unicode.Scalar) -> Int32? {
-    // Control characters of eight bits would be keys of emacs, and nothing types them. Zero is what
-    // libedit takes for every key that the terminal has no character for.
-    guard scalar.value != 0, !(0x80..<0xA0).contains(scalar.value) else { return nil }
-    keyCount += 1
-    let character = Int32(bitPattern: scalar.value)
-    guard WideText.isZeroWidth(character) else { return character }
-    heldBack = character
-    return KeyBindings.heldBackKey
   }
 
   /// Does what the signals ask; gives the reason to stop reading, if they are one.
   private func answer(_ taken: Signals.Set) -> Failure? {
     if let signal = Self.ending(taken) {
-      moveToEnd()
+      if canEdit { moveToEnd() }
       return .terminated(signal: signal)
     }
     if taken.contains(.interrupt) {
-      moveToEnd()
-      write("^C")
-      reader = UTF8Reader()
+      if canEdit {
+        moveToEnd()
+        write("^C")
+      }
+      keys.forget()
       return .interrupted
     }
     if taken.contains(.stop) {
@@ -274,31 +217,5 @@ extension LineEditor {
     }
     if taken.contains(.resize) { redrawResized() }
     return nil
-  }
-
-  /// Draws prompt and line from the row where the screen's cursor is.
-  func redraw() {
-    el_resize(editor)
-    drawnColumns = Int(dca_editor_columns(editor))
-    write(hasEscapes ? "\r\u{1B}[J" : "\r")
-    dca_editor_draw(editor)
-  }
-
-  /// Draws prompt and line where they are after the window has changed. Terminals wrap their rows
-  /// anew for the new width, and the cursor stays with its character.
-  private func redrawResized() {
-    let (cursor, _) = positions()
-    let offset = cursor.row * drawnColumns + cursor.column
-    el_resize(editor)
-    let columns = Int(dca_editor_columns(editor))
-    guard columns != drawnColumns else { return redraw() }
-    drawnColumns = columns
-    if hasEscapes {
-      let rows = min(offset / max(columns, 1), TerminalSize.current().rows - 1)
-      write(rows > 0 ? "\r\u{1B}[\(rows)A\u{1B}[J" : "\r\u{1B}[J")
-    } else {
-      write("\n")
-    }
-    dca_editor_draw(editor)
   }
 }

@@ -52,9 +52,9 @@ struct Signals {
     return Set(rawValue: dca_signals_take())
   }
 
-  /// Waits for a signal or something to read.
-  func wait(for descriptor: Int32) -> Event {
-    let events = dca_signals_wait(descriptor, 1)
+  /// Waits for a signal or something to read, or until the time is over.
+  func wait(for descriptor: Int32, milliseconds: Int32 = -1) -> Event {
+    let events = dca_signals_wait(descriptor, milliseconds)
     let taken = Set(rawValue: dca_signals_take())
     if !taken.isEmpty { return .signals(taken) }
     if events < 0 { return .hungUp }

@@ -6,6 +6,7 @@ enum WideText {
   static func terminated(_ text: some Sequence<UInt8>) -> [Int32] {
     var reader = UTF8Reader()
     var characters: [Int32] = []
+    characters.reserveCapacity(text.underestimatedCount + 1)
     for byte in text {
       if let scalar = reader.take(byte), scalar.value != 0 {
         characters.append(Int32(bitPattern: scalar.value))
