@@ -14,28 +14,21 @@ public enum Catalogue {
 
   private static let bare = all.first { $0.takesBareNumbers }
 
-  /// A command of the line: which it is, and what it asks for.
-  public struct Reading: Sendable {
-    /// The command's name, or the word that stands in its place.
-    public let name: String
-    /// What the command asks for, or why it is refused.
-    public let result: Result<Action, Diagnostic>
-  }
-
   /// Reads the next command of a line, for which `nextCommand()` has been true.
-  public static func read(_ reader: inout WordReader, _ context: Context) -> Reading {
+  ///
+  /// `name` becomes the command's name, or the word that stands in its place.
+  public static func read(
+    _ reader: inout WordReader, _ context: Context, name: inout String
+  ) throws(Diagnostic) -> Action {
     let command: Command
     do {
       command = try commandName(&reader)
     } catch {
-      return Reading(
-        name: Quotation.escaped(reader[error.range].prefix(40)), result: .failure(error))
+      name = Quotation.escaped(reader[error.range].prefix(40))
+      throw error
     }
-    do {
-      return Reading(name: command.name, result: .success(try command.read(&reader, context)))
-    } catch {
-      return Reading(name: command.name, result: .failure(error))
-    }
+    name = command.name
+    return try command.read(&reader, context)
   }
 
   /// What could stand at the line's end, and where that word starts, as bytes from the line's start.
@@ -43,8 +36,10 @@ public enum Catalogue {
     of line: [UInt8], _ context: Context
   ) -> (start: Int, candidates: [String]) {
     var reader = WordReader.recording(line, in: 0..<line.count)
+    var name = ""
     while reader.nextCommand() {
-      if case .failure = read(&reader, context).result, reader.expected?.isEmpty != false { break }
+      let isRead = (try? read(&reader, context, name: &name)) != nil
+      if !isRead, reader.expected?.isEmpty != false { break }
       _ = reader.rest()
     }
     if let expected = reader.expected, let start = expected.first?.start {

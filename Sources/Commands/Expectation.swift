@@ -1,5 +1,5 @@
 /// What may stand at one place of a command: the words of the help, the caret's label and the hint.
-public struct Expectation: Sendable {
+public final class Expectation: Sendable {
   /// The place's name in a usage line, such as `<row>`.
   public let placeholder: String
   /// What is expected, in words that follow "expected".

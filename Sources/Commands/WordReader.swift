@@ -80,7 +80,8 @@ public struct WordReader: Sendable {
 
   /// Whether a word is the given one.
   func word(_ range: Range<Int>, is text: String) -> Bool {
-    range.count == text.utf8.count && self[range].elementsEqual(text.utf8)
+    var text = text
+    return text.withUTF8 { $0.count == range.count && $0.elementsEqual(self[range]) }
   }
 
   /// A word as text.

@@ -53,54 +53,69 @@ public struct NumberFormat: Equatable, Sendable {
     if number.isNegative { output.append(UInt8(ascii: "-")) }
     let digits = DecimalDigits(number.coefficient)
     let exponent = number.exponent
+    let whole = max(digits.count + min(exponent, 0), 0)
     let zeros = number.isZero ? 0 : max(exponent, 0)
-    let wholeCount = max(digits.count + min(exponent, 0), 0)
-    if wholeCount == 0 { output.append(UInt8(ascii: "0")) }
-    for index in 0..<wholeCount + zeros where wholeCount > 0 {
-      let left = wholeCount + zeros - index
-      if isGrouped, index > 0, left % 3 == 0 { output.append(UInt8(ascii: ",")) }
-      output.append(index < digits.count ? digits[index] : UInt8(ascii: "0"))
+    if whole == 0 {
+      output.append(UInt8(ascii: "0"))
+    } else if isGrouped {
+      for index in 0..<whole + zeros {
+        if index > 0, (whole + zeros - index) % 3 == 0 { output.append(UInt8(ascii: ",")) }
+        output.append(index < whole ? digits[index] : UInt8(ascii: "0"))
+      }
+    } else {
+      digits.write(0..<whole, to: &output)
+      writeZeros(zeros, to: &output)
     }
     guard exponent < 0 else { return }
     output.append(UInt8(ascii: "."))
-    for _ in 0..<max(-exponent - digits.count, 0) { output.append(UInt8(ascii: "0")) }
-    for index in wholeCount..<digits.count { output.append(digits[index]) }
+    writeZeros(-exponent - digits.count, to: &output)
+    digits.write(whole..<digits.count, to: &output)
+  }
+
+  private static func writeZeros(_ count: Int, to output: inout [UInt8]) {
+    if count > 0 { output.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: count)) }
   }
 }
 
 /// The decimal digits of a coefficient as ASCII, without an allocation.
 private struct DecimalDigits {
-  private var storage: InlineArray<40, UInt8> = .init(repeating: 0)
-  private var start = 40
+  private static let capacity = 40
+
+  private var storage: InlineArray<40, UInt8> = .init(repeating: UInt8(ascii: "0"))
+  private var start = Self.capacity
 
   init(_ coefficient: UInt128) {
     var rest = coefficient
-    repeat {
-      // 64-bit divisions are many times faster than 128-bit ones: take 19 digits at once.
-      var chunk: UInt64
-      var width = 0
-      if rest > UInt128(UInt64.max) {
-        let (quotient, remainder) = rest.quotientAndRemainder(
-          dividingBy: 10_000_000_000_000_000_000)
-        chunk = UInt64(truncatingIfNeeded: remainder)
-        width = 19
-        rest = quotient
-      } else {
-        chunk = UInt64(truncatingIfNeeded: rest)
-        rest = 0
-      }
-      var written = 0
-      while chunk != 0 || written < max(width, 1) {
-        start -= 1
-        storage[start] = UInt8(truncatingIfNeeded: chunk % 10) + UInt8(ascii: "0")
-        chunk /= 10
-        written += 1
-      }
-    } while rest != 0
+    // 64-bit divisions are many times faster than 128-bit ones: take 19 digits at once.
+    while rest > UInt128(UInt64.max) {
+      let (quotient, chunk) = rest.quotientAndRemainder(dividingBy: 10_000_000_000_000_000_000)
+      let end = start - 19
+      write(UInt64(truncatingIfNeeded: chunk))
+      start = end
+      rest = quotient
+    }
+    write(UInt64(truncatingIfNeeded: rest))
+    if start == Self.capacity { start -= 1 }
   }
 
-  var count: Int { 40 - start }
+  private mutating func write(_ chunk: UInt64) {
+    var chunk = chunk
+    while chunk != 0 {
+      let (quotient, digit) = chunk.quotientAndRemainder(dividingBy: 10)
+      start -= 1
+      storage[start] = UInt8(truncatingIfNeeded: digit) | UInt8(ascii: "0")
+      chunk = quotient
+    }
+  }
+
+  var count: Int { Self.capacity - start }
   subscript(index: Int) -> UInt8 { storage[start + index] }
+
+  /// Appends a range of the digits.
+  func write(_ range: Range<Int>, to output: inout [UInt8]) {
+    storage.span.extracting(start + range.lowerBound..<start + range.upperBound)
+      .withUnsafeBufferPointer { output.append(contentsOf: $0) }
+  }
 }
 
 extension Decimal: CustomStringConvertible {

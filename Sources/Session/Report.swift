@@ -4,7 +4,7 @@ import Trades
 /// What a command answers, as data: text and JSON are made from it and the session as it then is.
 public enum Report {
   /// The table has changed in the rows.
-  case change(from: Earlier, rows: Range<Int>)
+  indirect case change(from: Earlier, rows: Range<Int>)
   /// Rows of the table; nil for as many as there is room for.
   case table(Range<Int>?)
   case totals

@@ -31,22 +31,18 @@ public struct Session {
     var done = 0
     while !isOver, reader.nextCommand() {
       let start = reader.offset
-      let reading = Catalogue.read(&reader, Context(model: model))
-      let result = reading.result.flatMap { action in
-        Result { () throws(Diagnostic) in
-          try perform(action, command: start..<reader.endOfCommand.upperBound)
-        }
-      }
-      switch result {
-      case .success(let report):
+      var name = ""
+      do {
+        let reading = try Catalogue.read(&reader, Context(model: model), name: &name)
+        let report = try perform(reading, command: start..<reader.endOfCommand.upperBound)
         done += 1
-        reply(Reply(command: reading.name, result: .success(report)), self)
-      case .failure(let diagnostic):
+        reply(Reply(command: name, result: .success(report)), self)
+      } catch {
         _ = reader.rest()
         let refusal = Reply.Refusal(
-          diagnostic: diagnostic, done: done,
+          diagnostic: error, done: done,
           skipped: reader.nextCommand() ? reader.offset..<range.count : nil)
-        reply(Reply(command: reading.name, result: .failure(refusal)), self)
+        reply(Reply(command: name, result: .failure(refusal)), self)
         return
       }
     }

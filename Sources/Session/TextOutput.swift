@@ -15,7 +15,8 @@ public struct TextOutput {
 
   /// Writes a text in a style.
   public mutating func write(_ text: String, _ style: Style = .plain) {
-    write(style) { $0.append(contentsOf: text.utf8) }
+    var text = text
+    write(style) { bytes in text.withUTF8 { bytes.append(contentsOf: $0) } }
   }
 
   /// Writes bytes of text in a style.

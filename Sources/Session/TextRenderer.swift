@@ -98,10 +98,17 @@ public struct TextRenderer: Sendable {
     }
   }
 
+  /// The names of the totals, wide enough for all.
+  private static let totalLabels = {
+    let width = (Total.allCases.map(\.rawValue.utf8.count).max() ?? 0) + 2
+    return Total.allCases.map { total in
+      total.rawValue + String(repeating: " ", count: width - total.rawValue.utf8.count)
+    }
+  }()
+
   private func write(_ totals: Totals, _ format: NumberFormat, _ output: inout TextOutput) {
-    for total in Total.allCases {
-      output.write(total.rawValue)
-      output.pad(9 - total.rawValue.utf8.count)
+    for (total, label) in zip(Total.allCases, Self.totalLabels) {
+      output.write(label)
       output.write(.bold) { format.write(totals[total], to: &$0) }
       output.newline()
     }

@@ -11,6 +11,8 @@ final class Node {
   private(set) var summary: Summary
   /// How many levels there are below this one; 0 for a leaf.
   let height: Int
+  /// The index of each child's first row.
+  private let starts: [Int]
 
   var count: Int { summary.count }
 
@@ -23,6 +25,11 @@ final class Node {
     self.children = children
     self.summary = summary
     self.height = height
+    var start = 0
+    starts = children.map { child in
+      defer { start += child.count }
+      return start
+    }
   }
 
   /// A node above children of the same height; a single child stands for itself.
@@ -42,23 +49,29 @@ final class Node {
 
   /// Puts another trade into the row of a tree at an index below its count.
   ///
-  /// `change` is what that adds to the sums.
-  static func replace(_ node: inout Node, at index: Int, with trade: Trade, change: Summary) {
+  /// `new` is what the trade alone adds up to. Returns what the sums have changed by.
+  @discardableResult
+  static func replace(
+    _ node: inout Node, at index: Int, with trade: Trade, summary new: Summary
+  ) -> Summary {
     if !isKnownUniquelyReferenced(&node) {
       node = Node(
         trades: node.trades, children: node.children, summary: node.summary, height: node.height)
     }
+    let change: Summary
     if node.height == 0 {
+      change = Summary.change(from: Summary(node.trades[index]), to: new)
       node.trades[index] = trade
     } else {
       let (child, offset) = node.child(at: index)
-      replace(&node.children[child], at: offset, with: trade, change: change)
+      change = replace(&node.children[child], at: offset, with: trade, summary: new)
     }
     node.summary.addNumbers(of: change)
     if change.touchesQuotients {
       node.summary.quotients =
         node.height == 0 ? Summary(node.trades).quotients : Summary(node.children).quotients
     }
+    return change
   }
 
   /// What the first `count` rows add up to.
@@ -104,12 +117,8 @@ final class Node {
 
   /// Which child has the row at an index, and at which index of its own.
   func child(at index: Int) -> (child: Int, offset: Int) {
-    var offset = index
-    var child = 0
-    while child < children.count - 1, offset >= children[child].count {
-      offset -= children[child].count
-      child += 1
-    }
-    return (child, offset)
+    var child = starts.count - 1
+    while child > 0, starts[child] > index { child -= 1 }
+    return (child, index - starts[child])
   }
 }

@@ -29,13 +29,18 @@ struct Summary: Sendable {
     }
     value = trade.exactValue
     roundedValues = trade.isRounded(.value) ? 1 : 0
-    let (number, isExact) = trade.exact(.amount).rounded(toSignificant: Quotients.digits)
+    if let entered = trade.entered(.amount), !entered.isRounded {
+      amount = entered.exact
+      return
+    }
+    let exact = trade.exact(.amount)
+    let (number, isExact) = exact.rounded(toSignificant: Quotients.digits)
     if isExact, !trade.isRounded(.amount) {
       amount = number
     } else {
       roundedAmount = number
       roundedAmounts = 1
-      quotients = trade.isRounded(.amount) ? .unknown : Quotients(trade.exact(.amount))
+      quotients = trade.isRounded(.amount) ? .unknown : Quotients(exact)
     }
   }
 
@@ -76,9 +81,4 @@ struct Summary: Sendable {
     roundedAmounts += part.roundedAmounts
     roundedValues += part.roundedValues
   }
-}
-
-extension Trade {
-  /// The value, which is always a finite decimal: entered, or a product.
-  var exactValue: ExactDecimal { exact(.value).numerator }
 }

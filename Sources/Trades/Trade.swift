@@ -70,10 +70,15 @@ public struct Trade: Equatable, Sendable {
     if field == newer { return Fraction(newerNumber.exact) }
     if field == older { return Fraction(olderNumber.exact) }
     switch field {
-    case .value: return Fraction(number(.amount).exact * number(.price).exact)
+    case .value: return Fraction(exactValue)
     case .amount: return quotient(of: number(.value), by: number(.price))
     case .price: return quotient(of: number(.value), by: number(.amount))
     }
+  }
+
+  /// The value, which is always a finite decimal: entered, or a product.
+  var exactValue: ExactDecimal {
+    isEntered(.value) ? number(.value).exact : number(.amount).exact * number(.price).exact
   }
 
   /// Whether the field is computed from a number that had lost digits.

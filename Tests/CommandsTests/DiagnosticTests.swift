@@ -71,8 +71,7 @@ struct RefusedLine: CustomTestStringConvertible, Sendable {
     var reader = WordReader(refused.line)
     let hasCommand = reader.nextCommand()
     #expect(hasCommand)
-    let reading = Catalogue.read(&reader, Context(model: model))
-    let diagnostic = try #require(refusal(reading, model))
+    let diagnostic = try #require(refusal(&reader, model))
     #expect(String(decoding: reader[diagnostic.range], as: UTF8.self) == refused.marked)
     #expect(diagnostic.code.name == refused.code)
     #expect(diagnostic.correction?.text == refused.correction)
@@ -80,17 +79,14 @@ struct RefusedLine: CustomTestStringConvertible, Sendable {
   }
 
   /// The refusal of reading a line, or of the change that it asks for.
-  private func refusal(_ reading: Catalogue.Reading, _ model: TradesModel) -> Diagnostic? {
-    switch reading.result {
-    case .failure(let diagnostic): return diagnostic
-    case .success(.replace(_, let change)):
-      do {
-        _ = try change(model[1])
-        return nil
-      } catch {
-        return error as Diagnostic
-      }
-    case .success: return nil
+  private func refusal(_ reader: inout WordReader, _ model: TradesModel) -> Diagnostic? {
+    var name = ""
+    do throws(Diagnostic) {
+      let action = try Catalogue.read(&reader, Context(model: model), name: &name)
+      if case .replace(_, let change) = action { _ = try change(model[1]) }
+      return nil
+    } catch {
+      return error
     }
   }
 

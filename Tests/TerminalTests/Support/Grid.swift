@@ -30,6 +30,13 @@ struct GridRow: Hashable, Sendable {
     while text.last == " " { text.removeLast() }
     return text
   }
+
+  /// The row without the blank cells at its end, unless it goes on in the next.
+  var trimmed: GridRow {
+    if isWrapped { return self }
+    let end = (cells.lastIndex { $0 != Cell() } ?? -1) + 1
+    return GridRow(cells: Array(cells[..<end]), isWrapped: false)
+  }
 }
 
 /// The cells of a screen and those that scrolled off its top.
@@ -99,11 +106,17 @@ struct Grid: Hashable, Sendable {
   mutating func scrollUp(_ region: Range<Int>, _ count: Int, _ style: Style, keeps: Bool = true) {
     let count = min(count, region.count)
     let first = region.lowerBound
-    if first == 0 && keeps { scrollback += rows[..<count] }
+    if first == 0 && keeps { keep(rows[..<count]) }
     rows.removeSubrange(first..<first + count)
     let blank = GridRow(columns: columns, style: style)
     rows.insert(
       contentsOf: [GridRow](repeating: blank, count: count), at: region.upperBound - count)
+  }
+
+  /// Adds rows to the scrollback, which holds the last 100,000 at least and twice as many at most.
+  mutating func keep(_ leaving: ArraySlice<GridRow>) {
+    scrollback += leaving.map(\.trimmed)
+    if scrollback.count > 200_000 { scrollback.removeFirst(scrollback.count - 100_000) }
   }
 
   mutating func scrollDown(_ region: Range<Int>, _ count: Int, _ style: Style) {

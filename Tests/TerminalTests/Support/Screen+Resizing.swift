@@ -8,7 +8,7 @@ extension Screen {
     }
     if newRows < rows {
       let leaving = max(cursor.row - newRows + 1, 0)
-      grid.scrollback += grid.rows[..<leaving]
+      grid.keep(grid.rows[..<leaving])
       grid.rows = Array(grid.rows[leaving..<leaving + newRows])
       cursor.row -= leaving
     } else {
@@ -51,7 +51,7 @@ extension Screen {
     // The cursor stays as near to its row as what stands above it allows.
     let first = max(place.row - row, 0)
     grid.columns = newColumns
-    grid.scrollback = Array(broken[..<first])
+    grid.scrollback = broken[..<first].map(\.trimmed)
     grid.rows = Array(broken[first...].prefix(height))
     while rows < height { grid.rows.append(GridRow(columns: newColumns)) }
     cursor = Position(place.row - first, place.column)
