@@ -82,7 +82,7 @@ extension Catalogue {
         }
       },
       Command(
-        "sort", .field, .flag("descending"),
+        "sort", .field, .either("ascending", "descending"),
         summary: "Sort the rows by a field; equal ones keep their order",
         examples: ["sort price", "sort value descending"]
       ) { field, isDescending in
@@ -132,7 +132,7 @@ extension Catalogue {
         examples: ["option", "option decimals 2", "option grouping on"]
       ) { action in action },
       Command(
-        "help", Parameter<Command>.command.optional(placeholder: "[<command>]"),
+        "help", aliases: ["?"], Parameter<Command>.command.optional(placeholder: "[<command>]"),
         summary: "List the commands, or explain one",
         examples: ["help", "help set"]
       ) { command in .help(command) },

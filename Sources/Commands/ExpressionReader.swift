@@ -168,6 +168,7 @@ struct ExpressionReader {
     skipBlanks()
     let start = position
     while let byte = peek, !") \t".utf8.contains(byte) { position += 1 }
+    if position == start { throw unexpected("the number of a row") }
     let row = try line.row(start..<position, .row, in: context.model.rows, context)
     guard skip(")") else { throw unexpected("')'") }
     guard let figure = context.model[row][field] else {

@@ -67,12 +67,35 @@ extension WordReader {
     do {
       return try Decimal.read(bytes)
     } catch {
-      if ExpressionReader.isArithmetic(bytes) {
+      if bytes.count == 1, let byte = bytes.first, "+-*/".utf8.contains(byte) {
+        throw Diagnostic(
+          .arithmetic, "\(Quotation.quoted(bytes)) stands alone", at: word,
+          label: "expected arithmetic without blanks, or in parentheses")
+      }
+      if looksLikeDate(bytes) {
+        throw Diagnostic(
+          .arithmetic, "\(Quotation.quoted(bytes)) looks like a date", at: word,
+          label: "expected a number; parentheses make it arithmetic")
+      }
+      if ExpressionReader.isArithmetic(bytes) || error.reason == .malformed && isName(bytes) {
         var reader = ExpressionReader(self, word, context)
         return try reader.evaluate()
       }
       throw refusal(error, of: word)
     }
+  }
+
+  /// Whether a word is three numbers of at most four digits with strokes, dashes or both between.
+  private func looksLikeDate(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let parts = bytes.split(omittingEmptySubsequences: false) { $0 == 0x2D || $0 == 0x2F }
+    return parts.count == 3
+      && parts.allSatisfy { part in
+        (1...4).contains(part.count) && part.allSatisfy { (48...57).contains($0) }
+      } && parts.contains { $0.count == 4 }
+  }
+
+  private func isName(_ bytes: ArraySlice<UInt8>) -> Bool {
+    bytes.allSatisfy { (97...122).contains($0 | 0x20) }
   }
 
   /// The diagnostic for a word, or a part of one, that is not a number.
@@ -82,7 +105,8 @@ extension WordReader {
       .number(refusal.reason), "cannot read \(Quotation.quoted(self[word])) as a number",
       at: offset + refusal.range.lowerBound..<offset + refusal.range.upperBound,
       label: refusal.explanation,
-      correction: refusal.suggestion.map { Diagnostic.Correction(range: word, text: $0) })
+      correction: refusal.suggestions.count == 1
+        ? Diagnostic.Correction(range: word, text: refusal.suggestions[0]) : nil)
   }
 
   /// Whether a word starts with a currency sign, which marks money.

@@ -22,7 +22,7 @@ extension Parameter where Value == Int {
     let count = !isStep ? number : sign == UInt8(ascii: "+") ? present + number : present - number
     guard (1...TradesModel.maximumRows).contains(count) else {
       throw Diagnostic(
-        .count, "a table has 1 to \(TradesModel.maximumRows) rows", at: word,
+        .count, "the number of rows is out of range", at: word,
         label: "expected \(Expectation.rowCount.words(context))")
     }
     return count
@@ -57,7 +57,7 @@ extension Parameter where Value == Range<Int> {
       placeholder,
       { context in
         let all = allWords.map { ", or \($0)" } ?? ""
-        return "\(Expectation.row.words(context)), or two as in 1..2\(all)"
+        return "\(Expectation.row.words(context)), or 1..2\(all)"
       },
       candidates: { context in Expectation.row.candidates(context) + (allWords.map { [$0] } ?? []) }
     )
@@ -135,7 +135,9 @@ extension WordReader {
     guard isWhole else {
       throw Diagnostic(
         .wholeNumber, "\(Quotation.quoted(self[word])) is not a whole number", at: word,
-        label: "expected \(expectation.words(context))")
+        label: "expected \(expectation.words(context))",
+        replacement: Suggestion.nearest(
+          to: self[word], among: expectation.candidates(context).filter { Int($0) == nil }))
     }
     return number
   }

@@ -11,16 +11,15 @@ extension Parameter where Value == Void {
 }
 
 extension Parameter where Value == Bool {
-  /// A word that may stand there; whether it does.
-  static func flag(_ word: String) -> Parameter {
-    let expectation = Expectation.oneOf("[\(word)]", [word])
+  /// One of two words that may stand there, the first by default; whether it is the second.
+  static func either(_ usual: String, _ other: String) -> Parameter {
+    let expectation = Expectation.oneOf("[\(usual)|\(other)]", [usual, other])
     return Parameter(expectation) { (reader, context) throws(Diagnostic) in
       if reader.peek() == nil {
         _ = reader.next(expectation)
         return false
       }
-      _ = try reader.choice(expectation, kind: "word", context)
-      return true
+      return try reader.choice(expectation, kind: "word", context) == 1
     }
   }
 }

@@ -1,8 +1,8 @@
 /// How numbers are shown; what is stored is never changed by it.
 public struct NumberFormat: Equatable, Sendable {
-  /// The decimals that a derived number shows at most, unless that left fewer than 4 digits.
+  /// The decimals that a derived number shows at most, unless that leaves fewer than 4 digits.
   public static let derivedDecimals = 8
-  /// The significant digits that are shown of a number however few decimals are asked for.
+  /// The significant digits that are shown of a small number all the same.
   static let minimumDigits = 4
 
   /// The decimals shown at most, of entered numbers too; nil shows entered numbers whole.
@@ -37,11 +37,13 @@ public struct NumberFormat: Equatable, Sendable {
     Self.write(shown, isGrouped: isGrouped, to: &output)
   }
 
-  /// The number rounded once, to the format's decimals, or to four digits where that leaves fewer.
+  /// The number rounded once: to the decimals asked for, or to four digits where that would leave
+  /// fewer of a number that has no decimals set, or none at all.
   private func shown(_ figure: Figure) -> Decimal {
     let limit = -(decimals ?? Self.derivedDecimals)
     var shown = Decimal(figure.fraction.rounded(to: .exponent(limit))) ?? figure.decimal
-    if shown.isRounded, shown.magnitude.map({ $0 < limit + Self.minimumDigits - 1 }) ?? true {
+    let least = decimals == nil ? limit + Self.minimumDigits - 1 : limit
+    if shown.isRounded, shown.magnitude.map({ $0 < least }) ?? true {
       shown =
         Decimal(figure.fraction.rounded(to: .significant(Self.minimumDigits))) ?? shown
     }

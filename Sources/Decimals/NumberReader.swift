@@ -83,12 +83,12 @@ private struct NumberReader {
 
   /// The refusal for a range of scalars, in bytes.
   func refusal(
-    _ reason: NumberRefusal.Reason, _ range: Range<Int>, suggestion: String? = nil
+    _ reason: NumberRefusal.Reason, _ range: Range<Int>, suggestions: [String] = []
   ) -> NumberRefusal {
     func bytes(_ range: Range<Int>) -> Int { text[range].reduce(0) { $0 + UTF8.width($1) } }
     let start = bytes(0..<range.lowerBound)
     return NumberRefusal(
-      reason: reason, range: start..<start + bytes(range), suggestion: suggestion)
+      reason: reason, range: start..<start + bytes(range), suggestions: suggestions)
   }
 
   func scalars(_ range: Range<Int>) -> ArraySlice<Unicode.Scalar> { text[range] }
@@ -173,7 +173,8 @@ private struct NumberReader {
       throw refusal(.multiplier, rest)
     }
     let isCurrency = end - position == 1 && NumberCharacters.isCurrency(next)
-    throw refusal(.trailing, rest, suggestion: isCurrency ? digits.plain : nil)
+    throw refusal(
+      .trailing, rest, suggestions: isCurrency ? digits.plain.map { ["\(next)\($0)"] } ?? [] : [])
   }
 }
 
@@ -189,7 +190,7 @@ private struct Digits {
     if points.count > 1 {
       throw reader.refusal(
         marks.isEmpty ? .malformed : .separator, points[1]..<text.endIndex,
-        suggestion: Self.decimalComma(text, points, marks))
+        suggestions: Self.decimalComma(text, points, marks).map { [$0] } ?? [])
     }
     let point = points.first ?? text.endIndex
     if let first = marks.first {
@@ -202,10 +203,14 @@ private struct Digits {
         && groups.dropFirst().allSatisfy { $0.count == 3 }
       guard isGrouped else {
         throw reader.refusal(
-          .separator, first..<text.endIndex, suggestion: Self.decimalComma(text, points, marks))
+          .separator, first..<text.endIndex,
+          suggestions: Self.decimalComma(text, points, marks).map { [$0] } ?? [])
       }
       if text[first] == ",", marks.count == 1, points.isEmpty {
-        throw reader.refusal(.ambiguous, first..<first + 1)
+        let parts = groups.map { String(String.UnicodeScalarView($0)) }
+        throw reader.refusal(
+          .ambiguous, first..<first + 1,
+          suggestions: [parts.joined(), parts.joined(separator: ".")])
       }
     }
     whole = text[..<point].filter(NumberCharacters.isDigit).map { UInt8($0.value - 48) }
@@ -217,8 +222,8 @@ private struct Digits {
     _ text: ArraySlice<Unicode.Scalar>, _ points: [Int], _ marks: [Int]
   ) -> String? {
     let commas = marks.filter { text[$0] == "," }
-    if points.count > 1 {
-      // Points that group are three digits apart; 1.2.3 is a slip of which nobody knows the meaning.
+    if points.count > 1 || (points.first ?? .max) < (commas.first ?? 0) {
+      // Points that group are three digits apart; of 1.2.3 or 0.25,80 nobody knows the meaning.
       let whole = text[..<(commas.first ?? text.endIndex)]
       let groups = whole.split(separator: ".", omittingEmptySubsequences: false)
       guard groups.dropFirst().allSatisfy({ $0.count == 3 }), (1...3).contains(groups[0].count)
@@ -227,9 +232,10 @@ private struct Digits {
     let point = points.count == 1 ? points[0] : nil
     // 1.234,56 and 1234,56: the one comma is the last mark, and no group of three follows it.
     let mark: Int?
-    if commas.count == 1, commas[0] > (points.last ?? -1), text.endIndex - commas[0] != 4 {
+    let decimals = text.endIndex - 1 - (commas.first ?? 0)
+    if commas.count == 1, commas[0] > (points.last ?? -1), decimals != 3, decimals > 0 {
       mark = commas[0]
-    } else if commas.isEmpty || (point ?? text.endIndex) > (commas.last ?? -1) {
+    } else if decimals > 0, commas.isEmpty || (point ?? text.endIndex) > (commas.last ?? -1) {
       mark = point
     } else {
       return nil

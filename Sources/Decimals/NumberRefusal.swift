@@ -12,27 +12,26 @@ public struct NumberRefusal: Error, Equatable, Sendable {
   public let reason: Reason
   /// The offending bytes, as offsets into the text that was read.
   public let range: Range<Int>
-  /// What to type instead, where only one number can have been meant.
-  public let suggestion: String?
+  /// The numbers that can have been meant, as they should be typed; none where nobody can tell.
+  public let suggestions: [String]
 
-  /// What is wrong, in one clause, for a message that also shows the text.
+  /// What is wrong, or how to write it, in one clause for a message that also shows the text.
   public var explanation: String {
     switch reason {
-    case .empty: "a number is missing"
-    case .malformed: "this is not a number"
-    case .trailing: "there is something behind the number"
-    case .ambiguous: "one comma may be a decimal or a thousands mark"
-    case .percent: "a percentage is no amount, price or value"
-    case .multiplier: "a letter behind a number may mean several things"
-    case .fraction: "a fraction is not one number"
+    case .empty, .malformed: "expected a number such as 1234.56"
+    case .trailing: "expected nothing behind the number"
+    case .ambiguous: "expected \(suggestions.joined(separator: " or "))"
+    case .percent: "expected an amount, a price or a value, not a percentage"
+    case .multiplier: "expected all digits: a letter may mean several things"
+    case .fraction: "expected one number, not a fraction"
     case .range:
-      "a number must lie between 1e-\(Decimal.maximumExponent) and 1e\(Decimal.maximumExponent)"
-    case .precision: "a number has at most \(Decimal.maximumDigits) significant digits"
-    case .character: "this character is not a digit from 0 to 9"
-    case .invisible: "there is an invisible character"
-    case .separator: "thousands marks stand before every three digits, a point before decimals"
-    case .twoFields: "a blank ends a number"
-    case .notFinite: "only finite numbers count"
+      "expected a number between 1e-\(Decimal.maximumExponent) and 1e\(Decimal.maximumExponent)"
+    case .precision: "expected at most \(Decimal.maximumDigits) significant digits"
+    case .character: "expected digits from 0 to 9"
+    case .invisible: "expected no invisible character"
+    case .separator: "expected commas before every three digits, a point before decimals"
+    case .twoFields: "expected one number without blanks"
+    case .notFinite: "expected a finite number"
     }
   }
 }

@@ -24,7 +24,9 @@ struct HelpText {
         output.line(command.summary)
       }
     }
-    output.line("'help COMMAND' explains one; # starts a comment, ; separates commands")
+    output.line(
+      "'help COMMAND' explains one. Tab completes; ; separates commands, # starts a comment.")
+    output.line("Numbers may be arithmetic: 100/3, 50*1.02, price(2), (average + 1), cost.")
   }
 
   private func write(_ command: Command, _ output: inout TextOutput) {

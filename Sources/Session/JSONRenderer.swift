@@ -12,15 +12,17 @@ public struct JSONRenderer: Sendable {
     self.isQuiet = isQuiet
   }
 
-  /// Writes a reply to the command in a line of a script, with a newline behind it.
+  /// Writes a reply to a command, with a newline behind it, naming the line of the script and the
+  /// file where the script is one.
   public func render(
     _ reply: Reply, _ session: borrowing Session, line: ArraySlice<UInt8>, number: Int,
-    to output: inout [UInt8]
+    of file: String? = nil, to output: inout [UInt8]
   ) {
     var json = JSONOutput(bytes: output)
     output = []
     defer { output = json.bytes }
     json.begin()
+    if let file { json.string("file", file) }
     json.number("line", number)
     json.string("command", reply.command)
     switch reply.result {
@@ -30,6 +32,11 @@ public struct JSONRenderer: Sendable {
     case .failure(let refusal):
       json.bool("ok", false)
       write(refusal.diagnostic, line, &json)
+      if let skipped = refusal.skipped {
+        let start = line.startIndex
+        let rest = line[start + skipped.lowerBound..<start + skipped.upperBound]
+        json.string("not_run", String(decoding: rest, as: UTF8.self))
+      }
     }
     json.end()
     json.raw("\n")
@@ -106,7 +113,7 @@ public struct JSONRenderer: Sendable {
     json.string("message", diagnostic.message)
     json.number("column", excerpt.column)
     json.number("length", excerpt.length)
-    json.string("expected", diagnostic.label)
+    json.string("label", diagnostic.label)
     if let help = TextRenderer.help(diagnostic, line: line) { json.string("help", help) }
     json.end()
   }

@@ -88,10 +88,12 @@ public struct Session {
       throw Diagnostic(
         .history,
         available == 0
-          ? "there is nothing to \(verb)" : "there are only \(available) changes to \(verb)",
+          ? "there is nothing to \(verb)"
+          : "there \(available == 1 ? "is only 1 change" : "are only \(available) changes") to \(verb)",
         at: command,
         label: available == 0
-          ? "expected a change to \(verb)" : "expected 1 to \(available) steps")
+          ? "expected a change to \(verb)"
+          : "expected at most \(available) step\(available == 1 ? "" : "s")")
     }
     let before = Earlier.table(model)
     var rows = 1..<1

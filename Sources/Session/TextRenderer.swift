@@ -23,8 +23,9 @@ public struct TextRenderer: Sendable {
 
   /// The rows printed of a table that goes to no terminal before some are left out.
   static let rowsWithoutScreen = 200
-  /// The lines of a terminal that a table leaves free: headers, totals, what changed, the prompt.
-  static let linesBesideRows = 7
+  /// The lines of a terminal that a table leaves free: the two headers, the totals, what changed and
+  /// the prompt.
+  static let linesBesideRows = 5
 
   let screen: Screen
   /// Whether only what was asked for is printed.
@@ -47,11 +48,9 @@ public struct TextRenderer: Sendable {
       let model = session.model
       let changes = TableChanges(before: before, rows: rows, count: model.count)
       write(model, rows: visibleRows(of: model, around: rows), changes, format, &output)
-      ChangeLine(
-        before.totals, model.totals, rows: (before.count(now: model.count), model.count), format
-      ).write(width: screen.width, to: &output)
+      ChangeLine(before, model, format).write(width: screen.width, to: &output)
     case .table(let rows):
-      let ranges = rows.map { [$0] } ?? visibleRows(of: session.model, around: 1..<1)
+      let ranges = rows.map { [$0] } ?? visibleRows(of: session.model, around: nil)
       write(session.model, rows: ranges, nil, format, &output)
     case .totals: write(session.model.totals, format, &output)
     case .options(let option): write(option.map { [$0] } ?? Option.all, session.options, &output)
@@ -62,21 +61,25 @@ public struct TextRenderer: Sendable {
     }
   }
 
-  /// All rows if they fit; else the first, the last and the touched ones with their neighbours.
-  private func visibleRows(of model: TradesModel, around touched: Range<Int>) -> [Range<Int>] {
+  /// All rows if they fit; else the first, the last and the touched ones with their neighbours, and
+  /// as many more of the first as there is room for.
+  private func visibleRows(of model: TradesModel, around touched: Range<Int>?) -> [Range<Int>] {
     let room = screen.height.map { max($0 - Self.linesBesideRows, 3) } ?? Self.rowsWithoutScreen
     guard model.count > room else { return [model.rows] }
-    var ranges = [1..<2]
-    let shown = touched.prefix(max(room - 4, 1))
-    if let first = shown.first, let last = shown.last {
-      let around = max(first - 1, 1)..<min(last + 2, model.count + 1)
-      ranges.append(around)
+    var ranges: [Range<Int>] = []
+    // Two lines may say how many rows are left out, and the first and the last have one each.
+    var left = room - 4
+    if let touched {
+      let first = max(touched.lowerBound - 1, 1)
+      let last = min(max(touched.upperBound, first), model.count, first + max(left, 1) - 1)
+      ranges.append(first..<last + 1)
+      left -= last + 1 - first
     }
+    ranges.insert(1..<2 + max(left, 0), at: 0)
     ranges.append(model.count..<model.count + 1)
     return ranges.reduce(into: []) { merged, range in
       if let last = merged.last, range.lowerBound <= last.upperBound {
-        merged[merged.count - 1] =
-          last.lowerBound..<max(last.upperBound, range.upperBound)
+        merged[merged.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
       } else {
         merged.append(range)
       }

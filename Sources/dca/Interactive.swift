@@ -17,6 +17,7 @@ struct Interactive {
   private let editor: LineEditor
   private let history: HistoryFile?
   private let conversation: Conversation
+  private let isQuiet: Bool
 
   /// Whether lines can be asked for: standard input and output are a terminal.
   static var isPossible: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
@@ -36,6 +37,7 @@ struct Interactive {
     self.editor = editor
     self.history = history
     self.conversation = conversation
+    isQuiet = arguments.isQuiet
   }
 
   /// Runs until the person leaves; returns the exit status.
@@ -43,6 +45,9 @@ struct Interactive {
     defer {
       history?.close()
       editor.close()
+    }
+    if !isQuiet {
+      editor.write("dca \(Main.version): 'help' lists the commands, Ctrl-D leaves\n")
     }
     while !conversation.session.isOver {
       switch editor.readLine(prompt: Self.prompt) {

@@ -15,6 +15,8 @@ struct LineSource {
 
   /// What messages call the source.
   let name: String
+  /// The file's path as it was given; nil for what is no file.
+  private(set) var file: String?
   /// The number of the line read last, from 1.
   private(set) var number: Int
   /// The bytes of which a line is a range.
@@ -51,6 +53,7 @@ struct LineSource {
       throw Failure(message: "\(path): \(String(cString: strerror(EISDIR)))")
     }
     self.init(name: path, descriptor: descriptor)
+    file = path
   }
 
   /// The next line as a range of `buffer`, without its newline; nil at the end.

@@ -35,7 +35,8 @@ final class Printer {
     if case .failure = reply.result { hasRefusals = true }
     if isJSON {
       json.render(
-        reply, session, line: source.buffer[line], number: source.number, to: &output.bytes)
+        reply, session, line: source.buffer[line], number: source.number, of: source.file,
+        to: &output.bytes)
     } else {
       switch reply.result {
       case .success(let report): text.render(report, session, to: &output)

@@ -35,7 +35,8 @@ import Trades
   @Test(arguments: [
     ("set 2 ", 6, ["amount", "price", "value"]), ("set 2 p", 6, ["price"]),
     ("set ", 4, ["1", "2"]), ("set 2 amount 1 v", 15, ["value"]), ("set 2 amount 1.", 15, []),
-    ("move 1 ", 7, ["to"]), ("sort price d", 11, ["descending"]), ("clear a", 6, ["all"]),
+    ("move 1 ", 7, ["to"]), ("sort price d", 11, ["descending"]), ("help ?", 5, []),
+    ("clear a", 6, ["all"]),
     ("option color o", 13, ["on", "off"]), ("help se", 5, ["set"]), ("rows 1; tot", 8, ["totals"]),
     ("insert ", 7, ["1", "2", "3"]), ("buy 1 ", 6, ["@"]), ("foo ", 4, []), ("set 9 ", 6, []),
     ("# se", 4, []),

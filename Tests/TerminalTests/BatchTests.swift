@@ -156,7 +156,7 @@ import Testing
       lines[1] == """
         {"line":2,"command":"sho","ok":false,"error":{"code":"unknown-command",\
         "message":"unknown command 'sho'","column":1,"length":3,\
-        "expected":"expected a command; 'help' lists them","help":"show"}}
+        "label":"expected a command; 'help' lists them","help":"show"}}
         """)
   }
 

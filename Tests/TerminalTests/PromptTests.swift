@@ -176,7 +176,7 @@ import Testing
     try terminal.wait(forText: "rows 0 → 100")
     try terminal.type("set 50 amount 2 price 3\r")
     let screen = try terminal.wait(forText: "cost 0 → 6")
-    #expect(screen.text.contains("…  47 more"))
+    #expect(screen.text.contains("…  43 more"))
     #expect(screen.text.contains("   50       2        3      6"))
     #expect(screen.text.contains("\n  100\n"))
   }

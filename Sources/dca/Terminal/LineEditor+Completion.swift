@@ -11,7 +11,12 @@ extension LineEditor {
     let before = WideText.utf8(characters[..<cursor]).count
     let completion = completing(text, before)
     let range = completion.replacing.clamped(to: 0..<text.count)
-    guard !completion.candidates.isEmpty else { return CC_ERROR }
+    guard !completion.candidates.isEmpty else {
+      // Behind a number there is nothing to complete: a tab in pasted cells parts them.
+      guard let last = text[..<before].last, last != UInt8(ascii: " ") else { return CC_ERROR }
+      replace(before..<before, of: text, by: " ")
+      return CC_REFRESH
+    }
 
     if completion.candidates.count == 1 {
       let hasSuffix = text[range.upperBound...].starts(with: completion.suffix.utf8)

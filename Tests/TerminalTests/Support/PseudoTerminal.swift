@@ -113,9 +113,11 @@ final class PseudoTerminal {
     let end = clock.now + timeout
     while !holds(screen) {
       let hadEnded = child.hasEnded()
-      if readOnce(atMost: .milliseconds(20)) { continue }
-      if hadEnded { try fail("the program ended without \(wish)", sourceLocation) }
-      if clock.now >= end { try fail("timed out without \(wish)", sourceLocation) }
+      let hasRead = readOnce(atMost: .milliseconds(20))
+      if hadEnded && !hasRead { try fail("the program ended without \(wish)", sourceLocation) }
+      if clock.now >= end && !holds(screen) {
+        try fail("timed out without \(wish)", sourceLocation)
+      }
     }
     return screen
   }
