@@ -4,10 +4,12 @@ import Commands
 struct HelpText {
   private let command: Command?
   private let context: Context
+  private let width: Int
 
-  init(_ command: Command?, _ context: Context) {
+  init(_ command: Command?, _ context: Context, width: Int) {
     self.command = command
     self.context = context
+    self.width = width
   }
 
   func write(to output: inout TextOutput) {
@@ -15,30 +17,34 @@ struct HelpText {
   }
 
   private func writeList(_ output: inout TextOutput) {
-    let width = Catalogue.all.map(\.name.utf8.count).max() ?? 0
+    let column = 4 + (Catalogue.all.map(\.name.utf8.count).max() ?? 0)
     for topic in Catalogue.topics {
       output.line(topic.title, .bold)
       for command in topic.commands {
         output.write("  \(command.name)")
-        output.pad(width - command.name.utf8.count + 2)
-        output.line(command.summary)
+        output.pad(column - 2 - command.name.utf8.count)
+        output.wrap(command.summary, from: column, width: width)
       }
     }
-    output.line(
-      "'help COMMAND' explains one. Tab completes; ; separates commands, # starts a comment.")
-    output.line("Numbers may be arithmetic: 100/3, 50*1.02, price(2), (average + 1), cost.")
+    for hint in [
+      "'help COMMAND' explains one. Tab completes; ; separates commands, # starts a comment.",
+      "Numbers may be arithmetic: 100/3, 50*1.02, price(2), (average + 1), cost.",
+    ] {
+      output.wrap(hint, from: 0, width: width)
+    }
   }
 
   private func write(_ command: Command, _ output: inout TextOutput) {
-    output.line(command.usage, .bold)
-    output.line("  \(command.summary)")
+    output.wrap(command.usage, from: 0, width: width, .bold)
+    output.pad(2)
+    output.wrap(command.summary, from: 2, width: width)
     let others = command.aliases.joined(separator: ", ")
     if !others.isEmpty { output.line("  also: \(others)") }
-    let width = command.arguments.map { TextWidth.of($0.placeholder) }.max() ?? 0
+    let column = 4 + (command.arguments.map { TextWidth.of($0.placeholder) }.max() ?? 0)
     for argument in command.arguments {
       output.write("  \(argument.placeholder)")
-      output.pad(width - TextWidth.of(argument.placeholder) + 2)
-      output.line(argument.words(context))
+      output.pad(column - 2 - TextWidth.of(argument.placeholder))
+      output.wrap(argument.words(context), from: column, width: width)
     }
     output.line("examples:", .dim)
     for example in command.examples { output.line("  \(example)") }

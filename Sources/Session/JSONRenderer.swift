@@ -54,7 +54,8 @@ public struct JSONRenderer: Sendable {
     case .optionSet(let option): write([option], session.options, &json)
     case .help(let command):
       var output = TextOutput(hasColor: false)
-      HelpText(command, Context(model: session.model)).write(to: &output)
+      HelpText(command, Context(model: session.model), width: TextRenderer.Screen.none.width)
+        .write(to: &output)
       json.string("text", String(decoding: output.bytes, as: UTF8.self))
     case .leaving: break
     }

@@ -41,6 +41,27 @@ public struct TextOutput {
 
   mutating func newline() { bytes.append(UInt8(ascii: "\n")) }
 
+  /// Writes words from a column on, in as many lines as they need, each from that column.
+  mutating func wrap(_ text: String, from indent: Int, width: Int, _ style: Style = .plain) {
+    var column = indent
+    for word in text.split(separator: " ") {
+      let columns = TextWidth.of(String(word))
+      if column > indent {
+        if column + 1 + columns > width {
+          newline()
+          pad(indent)
+          column = indent
+        } else {
+          pad(1)
+          column += 1
+        }
+      }
+      write(String(word), style)
+      column += columns
+    }
+    newline()
+  }
+
   mutating func line(_ text: String, _ style: Style = .plain) {
     write(text, style)
     newline()

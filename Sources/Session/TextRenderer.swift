@@ -56,7 +56,7 @@ public struct TextRenderer: Sendable {
     case .options(let option): write(option.map { [$0] } ?? Option.all, session.options, &output)
     case .optionSet(let option): write([option], session.options, &output)
     case .help(let command):
-      HelpText(command, Context(model: session.model)).write(to: &output)
+      HelpText(command, Context(model: session.model), width: screen.width).write(to: &output)
     case .leaving: break
     }
   }
@@ -97,7 +97,9 @@ public struct TextRenderer: Sendable {
       output.pad(nameWidth - option.name.utf8.count + 2)
       output.write(value)
       output.pad(valueWidth - value.utf8.count + 2)
-      output.line("\(option.meaning): \(option.expectation)", .dim)
+      output.wrap(
+        "\(option.meaning): \(option.expectation)", from: nameWidth + valueWidth + 4,
+        width: screen.width, .dim)
     }
   }
 
