@@ -7,7 +7,7 @@ public enum Catalogue {
   public static let all: [Command] = topics.flatMap(\.commands)
 
   /// Every verb, aliases included, and the command of each.
-  private static let verbs = all.flatMap { [$0.name] + $0.aliases }
+  private static let verbs = Vocabulary(all.flatMap { [$0.name] + $0.aliases })
   private static let commands = all.flatMap { command in
     [Command](repeating: command, count: 1 + command.aliases.count)
   }
@@ -53,11 +53,11 @@ public enum Catalogue {
 
   /// The command that a word names.
   static func command(named word: Range<Int>, in reader: WordReader) throws(Diagnostic) -> Command {
-    if let index = verbs.firstIndex(where: { reader.word(word, is: $0) }) { return commands[index] }
+    if let index = verbs.index(of: reader[word]) { return commands[index] }
     throw Diagnostic(
       .unknownCommand, "unknown command \(Quotation.quoted(reader[word]))", at: word,
       label: "expected a command; 'help' lists them",
-      replacement: Suggestion.nearest(to: reader[word], among: verbs))
+      replacement: Suggestion.nearest(to: reader[word], among: verbs.words))
   }
 
   /// The verb, or the command that takes numbers without one.

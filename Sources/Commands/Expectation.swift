@@ -6,14 +6,18 @@ public final class Expectation: Sendable {
   public let words: @Sendable (Context) -> String
   /// The words to choose from, for completion.
   public let candidates: @Sendable (Context) -> [String]
+  /// The closed set that the word must belong to; empty where there is none.
+  let vocabulary: Vocabulary
 
   init(
     _ placeholder: String, _ words: @escaping @Sendable (Context) -> String,
-    candidates: @escaping @Sendable (Context) -> [String] = { _ in [] }
+    candidates: @escaping @Sendable (Context) -> [String] = { _ in [] },
+    vocabulary: Vocabulary = Vocabulary([])
   ) {
     self.placeholder = placeholder
     self.words = words
     self.candidates = candidates
+    self.vocabulary = vocabulary
   }
 
   /// One of a closed set of words.
@@ -21,6 +25,7 @@ public final class Expectation: Sendable {
     Expectation(
       placeholder,
       { _ in words.count == 1 ? "'\(words[0])'" : "one of: \(words.joined(separator: ", "))" },
-      candidates: { _ in words })
+      candidates: { _ in words },
+      vocabulary: Vocabulary(words))
   }
 }

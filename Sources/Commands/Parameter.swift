@@ -56,17 +56,16 @@ extension WordReader {
       label: "expected \(expectation.words(context))")
   }
 
-  /// The index of a word within the expectation's candidates, or a refusal that suggests the
-  /// nearest of them.
+  /// The index of a word within the expectation's closed set, or a refusal that suggests the
+  /// nearest of its words.
   mutating func choice(
     _ expectation: Expectation, kind: String, _ context: Context
   ) throws(Diagnostic) -> Int {
     let range = try word(expectation, context)
-    let choices = expectation.candidates(context)
-    if let index = choices.firstIndex(where: { word(range, is: $0) }) { return index }
+    if let index = expectation.vocabulary.index(of: self[range]) { return index }
     throw Diagnostic(
       .unknownWord, "unknown \(kind) \(Quotation.quoted(self[range]))", at: range,
       label: "expected \(expectation.words(context))",
-      replacement: Suggestion.nearest(to: self[range], among: choices))
+      replacement: Suggestion.nearest(to: self[range], among: expectation.vocabulary.words))
   }
 }

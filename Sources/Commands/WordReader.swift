@@ -7,6 +7,8 @@ public struct WordReader: Sendable {
   private let start: Int
   private let end: Int
   private var position: Int
+  /// Where the next word of the command stands; empty at the command's end.
+  private var upcoming: Range<Int>
 
   /// What was looked for where the line ends, and from which offset; nil unless asked for.
   private(set) var expected: [(start: Int, expectation: Expectation)]?
@@ -17,6 +19,8 @@ public struct WordReader: Sendable {
     start = range.lowerBound
     end = range.upperBound
     position = start
+    upcoming = start..<start
+    look()
   }
 
   /// A reader of a text of one line.
@@ -35,11 +39,12 @@ public struct WordReader: Sendable {
   /// Goes to the next command of the line; false where there is none.
   public mutating func nextCommand() -> Bool {
     while true {
-      skipBlanks()
+      position = upcoming.lowerBound
       guard position < end, bytes[position] == UInt8(ascii: ";") else { break }
       position += 1
+      look()
     }
-    return position < end && bytes[position] != UInt8(ascii: "#")
+    return !upcoming.isEmpty
   }
 
   /// The offset at which the next word would start.
@@ -52,14 +57,12 @@ public struct WordReader: Sendable {
 
   /// The next word of the command, which stays to be read.
   func peek() -> Range<Int>? {
-    let word = scan(from: position)
-    return word.isEmpty ? nil : word.lowerBound - start..<word.upperBound - start
+    upcoming.isEmpty ? nil : upcoming.lowerBound - start..<upcoming.upperBound - start
   }
 
   /// The next word of the command, or nil at its end.
   mutating func next(_ expectation: Expectation) -> Range<Int>? {
-    skipBlanks()
-    let before = position
+    let before = upcoming.lowerBound
     let word = take()
     // A word that the line's end touches may go on, so it is still open what it will be.
     if expected != nil, word == nil ? before == end : position == end {
@@ -70,9 +73,9 @@ public struct WordReader: Sendable {
 
   /// Whether the next word is one of the given; then it is read.
   mutating func skip(_ words: [String], _ expectation: Expectation) -> Bool {
-    let before = position
+    let before = (position, upcoming)
     guard let word = next(expectation), words.contains(where: { self.word(word, is: $0) }) else {
-      position = before
+      (position, upcoming) = before
       return false
     }
     return true
@@ -102,32 +105,34 @@ public struct WordReader: Sendable {
     return place - start..<place - start
   }
 
-  private mutating func skipBlanks() {
-    while position < end, Self.isBlank(bytes[position]) { position += 1 }
-  }
-
   private mutating func take() -> Range<Int>? {
-    let word = scan(from: position)
-    position = word.upperBound
-    return word.isEmpty ? nil : word.lowerBound - start..<word.upperBound - start
+    let word = peek()
+    position = upcoming.upperBound
+    look()
+    return word
   }
 
-  /// The word at a position or behind the blanks there; empty at the end of the command.
-  private func scan(from position: Int) -> Range<Int> {
+  /// Finds the word at the position or behind the blanks there.
+  private mutating func look() {
     var first = position
     while first < end, Self.isBlank(bytes[first]) { first += 1 }
     var last = first
     var depth = 0
-    while last < end {
-      let byte = bytes[last]
-      if byte == UInt8(ascii: ";") || byte == UInt8(ascii: "#") { break }
-      if byte == UInt8(ascii: "@") { return first..<(last == first ? last + 1 : last) }
-      if depth == 0, Self.isBlank(byte) { break }
-      if byte == UInt8(ascii: "(") { depth += 1 }
-      if byte == UInt8(ascii: ")") { depth = max(depth - 1, 0) }
+    scan: while last < end {
+      switch bytes[last] {
+      case UInt8(ascii: ";"), UInt8(ascii: "#"): break scan
+      case UInt8(ascii: "@"):
+        if last == first { last += 1 }
+        break scan
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"):
+        if depth == 0 { break scan }
+      case UInt8(ascii: "("): depth += 1
+      case UInt8(ascii: ")"): depth = max(depth - 1, 0)
+      default: break
+      }
       last += 1
     }
-    return first..<last
+    upcoming = first..<last
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool {
