@@ -8,7 +8,9 @@ public struct Decimal: Sendable {
   /// The largest power of ten that an entered number may reach, as the smallest is its negative.
   public static let maximumExponent = 300
   /// Zero.
-  public static let zero = Decimal(coefficient: 0, exponent: 0, isNegative: false, isRounded: false)
+  public static var zero: Decimal {
+    Decimal(coefficient: 0, exponent: 0, isNegative: false, isRounded: false)
+  }
 
   // From the top of `high`: sign, rounded, 13 bits of exponent, 49 bits of coefficient.
   private let high: UInt64
@@ -45,7 +47,7 @@ public struct Decimal: Sendable {
   /// A rounded number, or nil where it has more than 34 digits all the same.
   init?(_ rounded: Rounded) {
     guard case .small(let coefficient) = rounded.value.coefficient,
-      coefficient.magnitude < PowersOfTen.table[Self.maximumDigits]
+      coefficient.magnitude < PowersOfTen[Self.maximumDigits]
     else { return nil }
     self.init(
       coefficient: coefficient.magnitude, exponent: rounded.value.exponent,

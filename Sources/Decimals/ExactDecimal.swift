@@ -12,7 +12,7 @@ public struct ExactDecimal: Sendable {
   let exponent: Int
 
   /// Zero.
-  public static let zero = ExactDecimal(0, exponent: 0)
+  public static var zero: ExactDecimal { ExactDecimal(coefficient: .small(0), exponent: 0) }
 
   init(_ coefficient: Int128, exponent: Int) {
     self.coefficient = .small(coefficient)

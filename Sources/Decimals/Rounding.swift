@@ -63,7 +63,7 @@ extension Fraction {
     }
     var isExact = remainder == 0
     let roundsUp: Bool
-    if let digits, quotient >= PowersOfTen.table[digits] {
+    if let digits, quotient >= PowersOfTen[digits] {
       let (tenth, digit) = quotient.quotientAndRemainder(dividingBy: 10)
       roundsUp = digit > 5 || (digit == 5 && (!isExact || tenth & 1 == 1))
       isExact = isExact && digit == 0
@@ -74,7 +74,7 @@ extension Fraction {
       let rest = divisor - remainder
       roundsUp = remainder > rest || (remainder == rest && quotient & 1 == 1)
     }
-    guard quotient < PowersOfTen.table[38] else { return nil }
+    guard quotient < PowersOfTen[PowersOfTen.maximumExponent] else { return nil }
     if roundsUp { quotient += 1 }
     let (coefficient, stripped) = PowersOfTen.stripZeros(quotient, exponent)
     let signed = Int128(truncatingIfNeeded: coefficient)
