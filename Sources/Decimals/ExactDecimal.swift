@@ -87,6 +87,26 @@ public struct ExactDecimal: Sendable {
     a + -b
   }
 
+  /// Adds a number exactly.
+  public static func += (sum: inout ExactDecimal, part: ExactDecimal) {
+    if case .small(let x) = sum.coefficient, case .small(let y) = part.coefficient {
+      if y == 0 { return }
+      if sum.exponent == part.exponent {
+        let (total, overflow) = x.addingReportingOverflow(y)
+        if !overflow {
+          sum = ExactDecimal(total, exponent: part.exponent)
+          return
+        }
+      }
+    }
+    sum = sum + part
+  }
+
+  /// Subtracts a number exactly.
+  public static func -= (difference: inout ExactDecimal, part: ExactDecimal) {
+    difference += -part
+  }
+
   /// The exact product.
   public static func * (a: ExactDecimal, b: ExactDecimal) -> ExactDecimal {
     let exponent = a.exponent + b.exponent

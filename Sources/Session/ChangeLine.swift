@@ -17,7 +17,7 @@ struct ChangeLine {
       let hidden = after.hiddenCount > 0 ? " (\(after.hiddenCount) hidden)" : ""
       parts.append("rows \(rows) → \(after.count)\(hidden)")
     }
-    let (before, after) = (before.totals, after.totals)
+    let (before, after) = (before.totals(now: after), after.totals)
     add("average", before.average, after.average, percent: true)
     add("cost", before.cost, after.cost)
     // The table's totals row has the amount; here it stands only where the cost says nothing.

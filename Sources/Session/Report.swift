@@ -4,7 +4,7 @@ import Trades
 /// What a command answers, as data: text and JSON are made from it and the session as it then is.
 public enum Report {
   /// The table has changed in the rows.
-  indirect case change(from: Earlier, rows: Range<Int>)
+  case change(from: Earlier, rows: Range<Int>)
   /// Rows of the table; nil for as many as there is room for.
   case table(Range<Int>?)
   case totals
@@ -28,13 +28,16 @@ public enum Report {
 /// What is to be known of the table before a change: all of it, or the one row that has changed.
 public enum Earlier {
   case table(TradesModel)
-  case row(Int, Trade, Totals)
+  case row(Int, Trade)
 
-  /// What the rows shown added up to.
-  var totals: Totals {
+  /// What the rows shown added up to, given the table as it is now.
+  func totals(now model: TradesModel) -> Totals {
     switch self {
-    case .table(let model): model.totals
-    case .row(_, _, let totals): totals
+    case .table(let model): return model.totals
+    case .row(let row, let trade):
+      var earlier = model
+      earlier.replace(row, with: trade)
+      return earlier.totals
     }
   }
 
@@ -42,7 +45,7 @@ public enum Earlier {
   func trade(in row: Int, count: Int) -> Trade? {
     switch self {
     case .table(let model): model.count == count ? model[row] : nil
-    case .row(let only, let trade, _): only == row ? trade : nil
+    case .row(let only, let trade): only == row ? trade : nil
     }
   }
 

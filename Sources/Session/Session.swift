@@ -129,11 +129,10 @@ public struct Session {
     }
     let old = model[row]
     let new = try change(old)
-    let totals = model.totals
     model.replace(row, with: new)
     undoable.push(.row(row, old))
     redoable.removeAll()
-    return .change(from: .row(row, old, totals), rows: row..<row + 1)
+    return .change(from: .row(row, old), rows: row..<row + 1)
   }
 
   private mutating func remember(_ before: TradesModel, _ rows: Range<Int>) -> Report {

@@ -65,7 +65,7 @@ struct TableLayout {
   private static func totals(
     _ totals: Totals, changes: TableChanges?, format: NumberFormat
   ) -> [Cell] {
-    let before = changes?.before.totals ?? totals
+    let before = changes?.totals ?? totals
     return Total.allCases.map { total in
       var text: [UInt8] = []
       format.write(totals[total], to: &text)
@@ -87,10 +87,19 @@ extension NumberFormat {
 
 /// What a change has touched, for marking cells.
 struct TableChanges {
-  let before: Earlier
-  let rows: Range<Int>
+  /// What the rows added up to before.
+  let totals: Totals
+  private let before: Earlier
+  private let rows: Range<Int>
   /// How many rows the table has now.
-  let count: Int
+  private let count: Int
+
+  init(before: Earlier, rows: Range<Int>, now model: TradesModel) {
+    totals = before.totals(now: model)
+    self.before = before
+    self.rows = rows
+    count = model.count
+  }
 
   /// Whether a cell shows something else than it did: in a touched row, or one that is new.
   func isChanged(_ row: Int, _ field: Field, _ figure: Figure) -> Bool {

@@ -46,7 +46,7 @@ public struct TextRenderer: Sendable {
     switch report {
     case .change(let before, let rows):
       let model = session.model
-      let changes = TableChanges(before: before, rows: rows, count: model.count)
+      let changes = TableChanges(before: before, rows: rows, now: model)
       write(model, rows: visibleRows(of: model, around: rows), changes, format, &output)
       ChangeLine(before, model, format).write(width: screen.width, to: &output)
     case .table(let rows):

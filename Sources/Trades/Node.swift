@@ -32,6 +32,14 @@ final class Node {
     }
   }
 
+  private init(copying node: Node) {
+    trades = node.trades
+    children = node.children
+    summary = node.summary
+    height = node.height
+    starts = node.starts
+  }
+
   /// A node above children of the same height; a single child stands for itself.
   static func above(_ children: [Node]) -> Node {
     children.count == 1
@@ -49,29 +57,26 @@ final class Node {
 
   /// Puts another trade into the row of a tree at an index below its count.
   ///
-  /// `new` is what the trade alone adds up to. Returns what the sums have changed by.
-  @discardableResult
+  /// `change` is what that adds to the sums.
   static func replace(
-    _ node: inout Node, at index: Int, with trade: Trade, summary new: Summary
-  ) -> Summary {
-    if !isKnownUniquelyReferenced(&node) {
-      node = Node(
-        trades: node.trades, children: node.children, summary: node.summary, height: node.height)
-    }
-    let change: Summary
-    if node.height == 0 {
-      change = Summary.change(from: Summary(node.trades[index]), to: new)
-      node.trades[index] = trade
+    _ node: inout Node, at index: Int, with trade: Trade, change: borrowing Summary
+  ) {
+    if !isKnownUniquelyReferenced(&node) { node = Node(copying: node) }
+    node.replace(at: index, with: trade, change: change)
+  }
+
+  /// The same in a node that is not shared.
+  private func replace(at index: Int, with trade: Trade, change: borrowing Summary) {
+    if height == 0 {
+      trades[index] = trade
     } else {
-      let (child, offset) = node.child(at: index)
-      change = replace(&node.children[child], at: offset, with: trade, summary: new)
+      let (child, offset) = child(at: index)
+      Self.replace(&children[child], at: offset, with: trade, change: change)
     }
-    node.summary.addNumbers(of: change)
+    summary.addNumbers(of: change)
     if change.touchesQuotients {
-      node.summary.quotients =
-        node.height == 0 ? Summary(node.trades).quotients : Summary(node.children).quotients
+      summary.quotients = height == 0 ? Summary(trades).quotients : Summary(children).quotients
     }
-    return change
   }
 
   /// What the first `count` rows add up to.

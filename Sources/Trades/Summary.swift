@@ -58,26 +58,26 @@ struct Summary: Sendable {
   }
 
   /// What replacing one row by another adds to the sums above it.
-  static func change(from old: Summary, to new: Summary) -> Summary {
+  static func change(from old: borrowing Summary, to new: consuming Summary) -> Summary {
     var change = new
+    change.touchesQuotients = old.roundedAmounts > 0 || change.roundedAmounts > 0
     change.count -= old.count
     change.emptyCount -= old.emptyCount
-    change.amount = new.amount - old.amount
-    change.value = new.value - old.value
-    change.roundedAmount = new.roundedAmount - old.roundedAmount
+    change.amount -= old.amount
+    change.value -= old.value
+    change.roundedAmount -= old.roundedAmount
     change.roundedAmounts -= old.roundedAmounts
     change.roundedValues -= old.roundedValues
-    change.touchesQuotients = old.roundedAmounts > 0 || new.roundedAmounts > 0
     return change
   }
 
   /// Adds all but the quotients, which cannot be taken away again.
-  mutating func addNumbers(of part: Summary) {
+  mutating func addNumbers(of part: borrowing Summary) {
     count += part.count
     emptyCount += part.emptyCount
-    amount = amount + part.amount
-    value = value + part.value
-    roundedAmount = roundedAmount + part.roundedAmount
+    amount += part.amount
+    value += part.value
+    roundedAmount += part.roundedAmount
     roundedAmounts += part.roundedAmounts
     roundedValues += part.roundedValues
   }

@@ -51,7 +51,8 @@ public struct TradesModel {
     guard var root = tree else { return }
     // The table lets go of the tree, so that it is changed in place unless a copy shares it.
     tree = nil
-    Node.replace(&root, at: row - 1, with: trade, summary: Summary(trade))
+    let change = Summary.change(from: Summary(root.trade(at: row - 1)), to: Summary(trade))
+    Node.replace(&root, at: row - 1, with: trade, change: change)
     tree = root
   }
 
