@@ -22,7 +22,7 @@ let package = Package(
     .target(name: "Session", dependencies: ["Commands"], swiftSettings: strict),
     .executableTarget(
       name: "dca",
-      dependencies: ["Session", "CEditline"],
+      dependencies: ["Commands", "Session", "CEditline"],
       swiftSettings: strict,
       // One file that starts in the time of a C program: docs/decisions.md has the figures.
       linkerSettings: [

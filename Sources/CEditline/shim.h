@@ -107,6 +107,12 @@ static inline int dca_editor_columns(EditLine *editor) {
   return el_get(editor, EL_GETTC, "co", &columns) == 0 ? columns : 0;
 }
 
+/// The number of rows that libedit draws for.
+static inline int dca_editor_rows(EditLine *editor) {
+  int rows = 0;
+  return el_get(editor, EL_GETTC, "li", &rows) == 0 ? rows : 0;
+}
+
 /// Whether the terminal obeys the escape sequences of ECMA-48, as all but the oldest do: told by the
 /// one that clears the rest of a row.
 static inline int dca_editor_has_escapes(EditLine *editor) {

@@ -97,12 +97,12 @@ extension Catalogue {
     title: "Going back",
     commands: [
       Command(
-        "undo", Parameter<Int>.steps.optional(placeholder: "[<steps>]"),
+        "undo", Parameter<Int>.steps.optional,
         summary: "Take back the last change, or so many",
         examples: ["undo", "undo 3"]
       ) { steps in .undo(steps ?? 1) },
       Command(
-        "redo", Parameter<Int>.steps.optional(placeholder: "[<steps>]"),
+        "redo", Parameter<Int>.steps.optional,
         summary: "Make the change again that was taken back",
         examples: ["redo", "redo 2"]
       ) { steps in .redo(steps ?? 1) },
@@ -112,7 +112,7 @@ extension Catalogue {
     title: "Looking at it",
     commands: [
       Command(
-        "show", Parameter<Range<Int>>.rowsOrAll.optional(placeholder: "[<row>|<row>..<row>|all]"),
+        "show", Parameter<Range<Int>>.rowsOrAll.optional,
         summary: "Show the table, or any of its rows",
         examples: ["show", "show 2", "show 1..3", "show all"]
       ) { rows in .show(rows) },
@@ -132,7 +132,7 @@ extension Catalogue {
         examples: ["option", "option decimals 2", "option grouping on"]
       ) { action in action },
       Command(
-        "help", aliases: ["?"], Parameter<Command>.command.optional(placeholder: "[<command>]"),
+        "help", aliases: ["?"], Parameter<Command>.command.optional,
         summary: "List the commands, or explain one",
         examples: ["help", "help set"]
       ) { command in .help(command) },

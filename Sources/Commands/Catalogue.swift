@@ -48,7 +48,7 @@ public enum Catalogue {
       }
       return (start, words.filter { $0.utf8.starts(with: line[start...]) })
     }
-    return (line.count, [])
+    return (line.count, reader.isAtStartOfCommand ? all.map(\.name) : [])
   }
 
   /// The command that a word names.

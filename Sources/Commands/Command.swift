@@ -4,7 +4,7 @@ public final class Command: Sendable {
   public let name: String
   /// Other verbs for the same.
   public let aliases: [String]
-  /// What it does, in one clause of at most 60 characters.
+  /// What it does, in one clause of at most 62 characters.
   public let summary: String
   /// Lines that show its use.
   public let examples: [String]

@@ -1,6 +1,6 @@
 import Trades
 
-/// What reading a command may look at: the table, for rows and arithmetic, and the options.
+/// What reading a command may look at: the table, for row numbers and arithmetic.
 public struct Context {
   /// The table as it is before the command.
   public let model: TradesModel

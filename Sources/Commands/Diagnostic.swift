@@ -3,7 +3,7 @@ import Trades
 
 /// Why a command is refused: what is wrong, where, and what was expected there.
 public struct Diagnostic: Error, Equatable, Sendable {
-  /// The kinds of refusal; the raw value is the code that programs see.
+  /// The kinds of refusal.
   public enum Code: Equatable, Sendable {
     case unknownCommand, unknownWord, missing, surplus, twice
     case wholeNumber, row, count

@@ -3,14 +3,17 @@ import Trades
 
 /// Evaluates arithmetic in a number's place exactly, and rounds once at the end.
 ///
-///     sum     = product { (+|-) product }
+///     sum     = [+|-] product { (+|-) product }
 ///     product = factor { (*|/) factor }
-///     factor  = [+|-] number | (sum) | average | cost | field(row)
+///     factor  = number | (sum) | average | cost | field(row)
 ///
 /// A sign may stand only where a sum begins; there are no doubled signs and no powers.
 struct ExpressionReader {
   /// How deep parentheses may nest; the reader calls itself for each level.
   private static let maximumDepth = 100
+  /// The most digits and decimal places of a step's numerator and denominator: more than numbers of
+  /// a table have, and few enough that their quotient is a `Decimal`.
+  private static let maximumExtent = 1900
 
   private let line: WordReader
   private let word: Range<Int>
@@ -19,6 +22,8 @@ struct ExpressionReader {
   private var depth = 0
   /// Whether a number that had lost digits went into the result.
   private var isRounded = false
+  /// Whether a number has been read, behind which no currency sign may stand.
+  private var hasNumber = false
 
   init(_ line: WordReader, _ word: Range<Int>, _ context: Context) {
     self.line = line
@@ -51,24 +56,35 @@ struct ExpressionReader {
     if position < word.upperBound { throw unexpected("an operator (+ - * /) or the end") }
     let number = Decimal(rounding: result)
     if let magnitude = number.magnitude, abs(magnitude) > Decimal.maximumExponent {
-      let limit = Decimal.maximumExponent
-      throw Diagnostic(
-        .tooLarge, "the result is out of range", at: word,
-        label: "expected a result between 1e-\(limit) and 1e\(limit)")
+      throw outOfRange
     }
     return isRounded ? number.markedRounded : number
   }
 
+  /// A step's result, refused where it has so many digits that going on would take long.
+  private func limited(_ result: Fraction) throws(Diagnostic) -> Fraction {
+    guard result.extent <= Self.maximumExtent else { throw outOfRange }
+    return result
+  }
+
+  private var outOfRange: Diagnostic {
+    let limit = Decimal.maximumExponent
+    return Diagnostic(
+      .tooLarge, "the result is out of range", at: word,
+      label: "expected a result between 1e-\(limit) and 1e\(limit)")
+  }
+
   private mutating func sum() throws(Diagnostic) -> Fraction {
+    skipBlanks()
     let isNegative = peek == UInt8(ascii: "-")
     if isNegative || peek == UInt8(ascii: "+") { position += 1 }
     var result = try product()
     if isNegative { result = Fraction(.zero) - result }
     while true {
       if skip("+") {
-        result = result + (try product())
+        result = try limited(result + (try product()))
       } else if skip("-") {
-        result = result - (try product())
+        result = try limited(result - (try product()))
       } else {
         return result
       }
@@ -79,17 +95,17 @@ struct ExpressionReader {
     var result = try factor()
     while true {
       if skip("*") {
-        result = result * (try factor())
+        result = try limited(result * (try factor()))
       } else if peek == UInt8(ascii: "/") {
-        let sign = position..<position + 1
+        let start = position
         position += 1
         let divisor = try factor()
         guard let quotient = result / divisor else {
           throw Diagnostic(
-            .arithmetic, "this divides by zero", at: sign.lowerBound..<position,
+            .arithmetic, "this divides by zero", at: start..<position,
             label: "expected a divisor that is not 0")
         }
-        result = quotient
+        result = try limited(quotient)
       } else {
         return result
       }
@@ -132,6 +148,12 @@ struct ExpressionReader {
     }
     let range = start..<position
     if range.isEmpty { throw unexpected("a number") }
+    if hasNumber, line.isMoney(range) {
+      throw Diagnostic(
+        .arithmetic, "a currency sign stands behind the first number", at: range,
+        label: "expected it in front of the whole, as in $50*2")
+    }
+    hasNumber = true
     do {
       return Fraction(try Decimal.read(line[range]).exact)
     } catch {
@@ -181,6 +203,7 @@ struct ExpressionReader {
 
   /// A computed number as a part of the result, which is no more exact than its parts.
   private mutating func use(_ figure: Figure) -> Fraction {
+    hasNumber = true
     isRounded = isRounded || figure.isApproximate
     return figure.fraction
   }

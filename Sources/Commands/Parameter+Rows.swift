@@ -115,7 +115,7 @@ extension WordReader {
     let number = try wholeNumber(word, of: word, expectation, context)
     guard rows.contains(number) else {
       throw Diagnostic(
-        .row, "there is no row \(text(word))", at: word,
+        .row, "there is no row \(Quotation.shortened(self[word]))", at: word,
         label: "expected \(expectation.words(context))")
     }
     return number

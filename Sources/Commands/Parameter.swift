@@ -25,10 +25,10 @@ public struct Parameter<Value: Sendable>: Sendable {
   }
 
   /// The same argument where it may also be left out.
-  func optional(placeholder: String) -> Parameter<Value?> {
+  var optional: Parameter<Value?> {
     let inner = self
     let expectation = Expectation(
-      placeholder, expectation.words, candidates: expectation.candidates)
+      "[\(expectation.placeholder)]", expectation.words, candidates: expectation.candidates)
     return Parameter<Value?>(expectation) { (reader, context) throws(Diagnostic) in
       if reader.peek() == nil {
         // The place is noted for completion even though nothing stands there.

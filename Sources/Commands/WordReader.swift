@@ -47,6 +47,13 @@ public struct WordReader: Sendable {
     return !upcoming.isEmpty
   }
 
+  /// Whether the line has ended where a command could start.
+  var isAtStartOfCommand: Bool {
+    var place = position
+    while place > start, Self.isBlank(bytes[place - 1]) { place -= 1 }
+    return position == end && (place == start || bytes[place - 1] == UInt8(ascii: ";"))
+  }
+
   /// The offset at which the next word would start.
   public var offset: Int { position - start }
 

@@ -14,10 +14,13 @@ struct BigInteger: Sendable {
   }
 
   init(_ value: Int128) {
-    let magnitude = value.magnitude
+    self.init(magnitude: value.magnitude, isNegative: value < 0)
+  }
+
+  init(magnitude: UInt128, isNegative: Bool) {
     self.init(
       limbs: [UInt(truncatingIfNeeded: magnitude), UInt(truncatingIfNeeded: magnitude >> 64)],
-      isNegative: value < 0)
+      isNegative: isNegative)
   }
 
   /// 10^exponent for an exponent of 0 or more.

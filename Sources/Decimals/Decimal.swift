@@ -44,10 +44,12 @@ public struct Decimal: Sendable {
     self.init(rounding: Fraction(exact))
   }
 
-  /// A rounded number, or nil where it has more than 34 digits all the same.
+  /// A rounded number, or nil where it has more than 34 digits, or an exponent beyond 13 bits, all
+  /// the same.
   init?(_ rounded: Rounded) {
     guard case .small(let coefficient) = rounded.value.coefficient,
-      coefficient.magnitude < PowersOfTen[Self.maximumDigits]
+      coefficient.magnitude < PowersOfTen[Self.maximumDigits],
+      abs(rounded.value.exponent) < Self.exponentBias
     else { return nil }
     self.init(
       coefficient: coefficient.magnitude, exponent: rounded.value.exponent,

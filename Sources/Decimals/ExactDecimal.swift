@@ -52,6 +52,14 @@ public struct ExactDecimal: Sendable {
     }
   }
 
+  /// About how many digits and decimal places the number has.
+  var extent: Int {
+    switch coefficient {
+    case .small(let value): PowersOfTen.digitCount(value.magnitude) + abs(exponent)
+    case .big(let value): value.limbs.count * 20 + abs(exponent)
+    }
+  }
+
   var bigCoefficient: BigInteger {
     switch coefficient {
     case .small(let value): BigInteger(value)

@@ -21,11 +21,8 @@ public struct Fraction: Sendable {
     self.denominator = denominator.isNegative ? -denominator : denominator
   }
 
-  /// Whether the number is zero.
-  public var isZero: Bool { numerator.isZero }
-
-  /// Whether the number is less than zero.
-  public var isNegative: Bool { numerator.isNegative }
+  /// About how many digits and decimal places the larger of numerator and denominator has.
+  public var extent: Int { max(numerator.extent, denominator.extent) }
 
   /// The exact sum.
   public static func + (a: Fraction, b: Fraction) -> Fraction {

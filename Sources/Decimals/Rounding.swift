@@ -175,18 +175,18 @@ extension Fraction {
 }
 
 extension ExactDecimal {
-  /// A whole number of up to 64 bits.
-  public init(coefficient: UInt64) {
-    self.init(Int128(coefficient), exponent: 0)
+  /// A whole number.
+  public init(_ value: UInt128) {
+    self.init(BigInteger(magnitude: value, isNegative: false), exponent: 0)
   }
 
   /// The power of ten of which the number is a whole multiple, given by its digits.
   public var decimalExponent: Int { exponent }
 
-  /// The digits without their exponent where they fit 64 bits, the sign left out.
-  public var smallCoefficient: UInt64? {
+  /// The digits without their exponent where they fit 128 bits, the sign left out.
+  public var smallCoefficient: UInt128? {
     guard case .small(let value) = coefficient else { return nil }
-    return UInt64(exactly: value.magnitude)
+    return value.magnitude
   }
 
   /// The nearest multiple of 10^exponent, half to even.

@@ -33,7 +33,7 @@ struct ChangeLine {
 
   private static func text(_ figure: Figure?, _ format: NumberFormat) -> String {
     var bytes: [UInt8] = []
-    format.write(figure, to: &bytes)
+    format.writeTotal(figure, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 

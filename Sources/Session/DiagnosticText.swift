@@ -25,7 +25,8 @@ extension TextRenderer {
     let diagnostic = refusal.diagnostic
     let excerpt = Excerpt(line, diagnostic.range, room: screen.width - 3)
     if let origin {
-      output.write("\(origin.name):\(origin.line):\(excerpt.column): ")
+      output.write(
+        "\(Quotation.escaped(Array(origin.name.utf8)[...])):\(origin.line):\(excerpt.column): ")
     }
     output.write("error:", .error)
     output.line(" \(diagnostic.message)")

@@ -18,11 +18,13 @@ struct Excerpt {
     var end: Int?
     let shown = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
     for scalar in String(decoding: shown, as: UTF8.self).unicodeScalars {
-      if start == nil, offset >= range.lowerBound { start = width }
-      if end == nil, offset >= range.upperBound { end = width }
       let text = Quotation.escaped(scalar)
-      let columns =
-        text.utf8.count == UTF8.width(scalar) ? TextWidth.of(scalar) : TextWidth.of(text)
+      let columns = TextWidth.of(text)
+      if start == nil, offset >= range.lowerBound {
+        // A mark stands in the column of the character that it belongs to.
+        start = columns == 0 ? max(width - 1, 0) : width
+      }
+      if end == nil, offset >= range.upperBound { end = width }
       pieces.append((text, columns))
       width += columns
       offset += UTF8.width(scalar)

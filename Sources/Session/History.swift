@@ -12,6 +12,8 @@ struct History {
 
   /// How many changes can be taken back.
   static let limit = 1000
+  /// How many rows earlier tables may hold for themselves, where they do not share them.
+  private static let rowLimit = 5_000_000
 
   private var steps: [Step] = []
   private var oldest = 0
@@ -19,6 +21,9 @@ struct History {
   var count: Int { steps.count }
 
   mutating func push(_ step: Step) {
+    if case .table(let model, _) = step, model.rewrittenRows > Self.rowLimit {
+      forget(before: model)
+    }
     if steps.count < Self.limit {
       steps.append(step)
     } else {
@@ -28,12 +33,25 @@ struct History {
   }
 
   mutating func pop() -> Step? {
-    // A full ring is first turned so that its newest step is the last.
-    if oldest > 0 {
-      steps = Array(steps[oldest...] + steps[..<oldest])
-      oldest = 0
-    }
+    turn()
     return steps.popLast()
+  }
+
+  /// Forgets the steps from before the last sorts that together fill the limit of rows.
+  private mutating func forget(before latest: TradesModel) {
+    turn()
+    let firstKept = steps.lastIndex { step in
+      guard case .table(let model, _) = step else { return false }
+      return latest.rewrittenRows - model.rewrittenRows > Self.rowLimit
+    }
+    if let firstKept { steps.removeSubrange(...firstKept) }
+  }
+
+  /// Turns the ring so that its newest step is the last.
+  private mutating func turn() {
+    guard oldest > 0 else { return }
+    steps = Array(steps[oldest...] + steps[..<oldest])
+    oldest = 0
   }
 
   mutating func removeAll() {

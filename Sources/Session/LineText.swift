@@ -5,14 +5,12 @@ enum LineText {
   /// Why the bytes are no line of text, or nil if they are one.
   static func refusal(of bytes: ArraySlice<UInt8>) -> Diagnostic? {
     if bytes.allSatisfy({ $0 < 0x80 && $0 != 0 }) { return nil }
-    if let nul = bytes.firstIndex(of: 0) {
-      return refusal("the line has a NUL character", at: nul - bytes.startIndex)
-    }
     var offset = 0
     var decoder = UTF8()
     var iterator = bytes.makeIterator()
     while true {
       switch decoder.decode(&iterator) {
+      case .scalarValue("\0"): return refusal("the line has a NUL character", at: offset)
       case .scalarValue(let scalar): offset += UTF8.width(scalar)
       case .emptyInput: return nil
       case .error: return refusal("the line is not UTF-8", at: offset)

@@ -57,11 +57,11 @@ public struct Session {
     _ action: Action, command: Range<Int>
   ) throws(Diagnostic) -> Report {
     switch action {
-    case .replace(let target, let change): return try replace(target, change)
+    case .replace(let target, let change): return try replace(target, change, command)
     case .change(let change):
       let before = model
       let rows = change(&model)
-      return remember(before, rows)
+      return try remember(before, rows, command)
     case .undo(let count):
       return try travel(count, from: \.undoable, to: \.redoable, verb: "undo", command)
     case .redo(let count):
@@ -96,26 +96,31 @@ public struct Session {
           : "expected at most \(available) step\(available == 1 ? "" : "s")")
     }
     let before = Earlier.table(model)
-    var rows = 1..<1
+    var rows: Range<Int>?
+    func touch(_ more: Range<Int>) {
+      rows =
+        rows.map { min($0.lowerBound, more.lowerBound)..<max($0.upperBound, more.upperBound) }
+        ?? more
+    }
     for _ in 0..<count {
       guard let step = self[keyPath: source].pop() else { break }
       switch step {
       case .row(let row, let trade):
         self[keyPath: target].push(.row(row, model[row]))
         model.replace(row, with: trade)
-        rows = row..<row + 1
+        touch(row..<row + 1)
       case .table(let table, let touched):
         self[keyPath: target].push(.table(model, rows: touched))
         model = table
-        rows = touched
+        touch(touched)
       }
     }
-    return .change(from: before, rows: rows.clamped(to: model.rows))
+    return .change(from: before, rows: (rows ?? 1..<1).clamped(to: model.rows))
   }
 
   /// Puts a trade into one row; such a step keeps the one trade, not the table.
   private mutating func replace(
-    _ target: Action.Row, _ change: (Trade) throws(Diagnostic) -> Trade
+    _ target: Action.Row, _ change: (Trade) throws(Diagnostic) -> Trade, _ command: Range<Int>
   ) throws(Diagnostic) -> Report {
     let row =
       switch target {
@@ -125,7 +130,7 @@ public struct Session {
     guard model.rows.contains(row) else {
       let before = model
       model.insert([try change(.empty)], at: row)
-      return remember(before, row..<row + 1)
+      return try remember(before, row..<row + 1, command)
     }
     let old = model[row]
     let new = try change(old)
@@ -135,7 +140,16 @@ public struct Session {
     return .change(from: .row(row, old), rows: row..<row + 1)
   }
 
-  private mutating func remember(_ before: TradesModel, _ rows: Range<Int>) -> Report {
+  /// Keeps the table before a change for undo; a change that made the table too long is dropped.
+  private mutating func remember(
+    _ before: TradesModel, _ rows: Range<Int>, _ command: Range<Int>
+  ) throws(Diagnostic) -> Report {
+    guard model.count <= TradesModel.maximumRows else {
+      model = before
+      throw Diagnostic(
+        .count, "the table is full", at: command,
+        label: "expected at most \(TradesModel.maximumRows) rows")
+    }
     undoable.push(.table(before, rows: rows))
     redoable.removeAll()
     return .change(from: .table(before), rows: rows)

@@ -68,7 +68,7 @@ struct TableLayout {
     let before = changes?.totals ?? totals
     return Total.allCases.map { total in
       var text: [UInt8] = []
-      format.write(totals[total], to: &text)
+      format.writeTotal(totals[total], to: &text)
       return Cell(text: text[...], style: totals[total] == before[total] ? .bold : .changed)
     }
   }
@@ -76,7 +76,7 @@ struct TableLayout {
 
 extension NumberFormat {
   /// A total, or `n/a` where there is none.
-  func write(_ figure: Figure?, to output: inout [UInt8]) {
+  func writeTotal(_ figure: Figure?, to output: inout [UInt8]) {
     if let figure {
       write(figure, to: &output)
     } else {

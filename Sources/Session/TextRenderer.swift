@@ -114,7 +114,7 @@ public struct TextRenderer: Sendable {
   private func write(_ totals: Totals, _ format: NumberFormat, _ output: inout TextOutput) {
     for (total, label) in zip(Total.allCases, Self.totalLabels) {
       output.write(label)
-      output.write(.bold) { format.write(totals[total], to: &$0) }
+      output.write(.bold) { format.writeTotal(totals[total], to: &$0) }
       output.newline()
     }
   }

@@ -12,12 +12,12 @@ struct Quotients: Sendable {
   private static let sureDigits = 60
 
   /// The least common multiple of the quotients' divisors without factors 2 and 5; 0 if unknown.
-  private var denominator: UInt64
+  private var denominator: UInt128
   private var unit: Int
 
   static let unknown = Quotients(denominator: 0, unit: 0)
 
-  private init(denominator: UInt64, unit: Int) {
+  private init(denominator: UInt128, unit: Int) {
     self.denominator = denominator
     self.unit = unit
   }
@@ -57,12 +57,12 @@ struct Quotients: Sendable {
   /// The exact sum of the amounts, given the sum of the rounded ones, where it can be known.
   func exactSum(of rounded: ExactDecimal) -> Fraction? {
     guard denominator != 0, unit != .max else { return nil }
-    let scaled = rounded * ExactDecimal(coefficient: denominator)
+    let scaled = rounded * ExactDecimal(denominator)
     guard scaled.digitCount(above: unit) <= Self.sureDigits else { return nil }
-    return Fraction(scaled.rounded(toExponent: unit), over: ExactDecimal(coefficient: denominator))
+    return Fraction(scaled.rounded(toExponent: unit), over: ExactDecimal(denominator))
   }
 
-  private static func commonDivisor(_ a: UInt64, _ b: UInt64) -> UInt64 {
+  private static func commonDivisor(_ a: UInt128, _ b: UInt128) -> UInt128 {
     var (a, b) = (a, b)
     while b != 0 { (a, b) = (b, a % b) }
     return a

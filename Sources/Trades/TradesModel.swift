@@ -13,6 +13,9 @@ public struct TradesModel {
   /// How many rows are shown.
   public private(set) var count = 0
 
+  /// How many rows sorting has written anew, which earlier versions of the table do not share.
+  public private(set) var rewrittenRows = 0
+
   /// A table without rows.
   public init() {}
 
@@ -93,9 +96,15 @@ public struct TradesModel {
     forEach(in: rows) { trade in
       if let key = trade[field]?.decimal { keyed.append((key, trade)) } else { empty.append(trade) }
     }
+    // Rounding keeps the order of numbers; where it makes two equal, the exact ones decide.
+    func isLess(_ a: (key: Decimal, trade: Trade), _ b: (key: Decimal, trade: Trade)) -> Bool {
+      if a.key != b.key { return a.key < b.key }
+      return (a.key.isRounded || b.key.isRounded) && a.trade.exact(field) < b.trade.exact(field)
+    }
     // The standard library's sort is stable.
-    keyed.sort { descending ? $1.key < $0.key : $0.key < $1.key }
+    keyed.sort { descending ? isLess($1, $0) : isLess($0, $1) }
     splice(rows, with: Node.of(keyed.map(\.trade) + empty))
+    rewrittenRows += count
   }
 
   private mutating func splice(_ rows: Range<Int>, with replacement: Node?) {

@@ -1,3 +1,5 @@
+import Commands
+
 /// What the command line asks for.
 struct Arguments {
   /// Where commands come from, in the order given.
@@ -69,7 +71,7 @@ struct Arguments {
         areFlagsOver = true
       } else {
         guard let flag = Self.flags.first(where: { $0.names.contains(word) }) else {
-          throw Misuse(message: "unknown flag '\(word)'")
+          throw Misuse(message: "unknown flag \(Quotation.quoted(Array(word.utf8)[...]))")
         }
         var value = ""
         if let name = flag.value {

@@ -66,7 +66,8 @@ struct Interactive {
     var output = TextOutput(hasColor: hasColor)
     if let complaint = history?.append(line) { output.write("\(complaint)\n") }
     let size = TerminalSize.current()
-    let renderer = TextRenderer(screen: .init(width: size.columns, height: size.rows))
+    let renderer = TextRenderer(
+      screen: .init(width: size.columns, height: size.rows), isQuiet: isQuiet)
     conversation.session.run(line, in: 0..<line.count) { reply, session in
       switch reply.result {
       case .success(let report): renderer.render(report, session, to: &output)

@@ -1,3 +1,4 @@
+import Commands
 import Glibc
 
 /// The lines of a file or a text, read in blocks.
@@ -9,7 +10,7 @@ struct LineSource {
     let message: String
   }
 
-  /// The longest line, in bytes; a longer one is cut there, and said to be.
+  /// The longest line, in bytes; a longer one ends the run.
   static let maximumLength = 1 << 24
   private static let blockSize = 1 << 16
 
@@ -50,7 +51,7 @@ struct LineSource {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw Self.failure(path) }
     guard status.st_mode & S_IFMT != S_IFDIR else {
-      throw Failure(message: "\(path): \(String(cString: strerror(EISDIR)))")
+      throw Failure(message: "\(Self.shown(path)): \(String(cString: strerror(EISDIR)))")
     }
     self.init(name: path, descriptor: descriptor)
     file = path
@@ -63,17 +64,10 @@ struct LineSource {
     var searched = position
     while true {
       if let newline = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
-        let line = position..<newline
-        position = newline + 1
-        number += 1
-        return line
+        return take(to: newline, next: newline + 1)
       }
       if isAtEnd {
-        guard position < buffer.count else { return nil }
-        let line = position..<buffer.count
-        position = buffer.count
-        number += 1
-        return line
+        return position < buffer.count ? take(to: buffer.count, next: buffer.count) : nil
       }
       beforeWaiting()
       buffer.removeSubrange(..<position)
@@ -81,7 +75,9 @@ struct LineSource {
       searched = buffer.count
       guard searched < Self.maximumLength else {
         throw Failure(
-          message: "\(name):\(number + 1): the line is longer than \(Self.maximumLength) bytes")
+          message:
+            "\(Self.shown(name)):\(number + 1): the line is longer than \(Self.maximumLength) bytes"
+        )
       }
       try fill()
     }
@@ -92,9 +88,17 @@ struct LineSource {
     if let descriptor, descriptor != STDIN_FILENO { _ = Glibc.close(descriptor) }
   }
 
+  /// The line from the position on; at the very start without a byte order mark.
+  private mutating func take(to end: Int, next: Int) -> Range<Int> {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let start = number == 0 && buffer[..<end].starts(with: mark) ? mark.count : position
+    position = next
+    number += 1
+    return start..<end
+  }
+
   private mutating func fill() throws(Failure) {
     guard let descriptor else { return }
-    let isStart = number == 0 && buffer.isEmpty
     let old = buffer.count
     buffer.append(contentsOf: repeatElement(0, count: Self.blockSize))
     var count: Int
@@ -104,10 +108,14 @@ struct LineSource {
     guard count >= 0 else { throw Self.failure(name) }
     buffer.removeSubrange((old + count)...)
     isAtEnd = count == 0
-    if isStart, buffer.starts(with: [0xEF, 0xBB, 0xBF]) { buffer.removeSubrange(..<3) }
+  }
+
+  /// A path as a terminal may show it.
+  private static func shown(_ path: String) -> String {
+    Quotation.escaped(Array(path.utf8)[...])
   }
 
   private static func failure(_ path: String) -> Failure {
-    Failure(message: "\(path): \(String(cString: strerror(errno)))")
+    Failure(message: "\(shown(path)): \(String(cString: strerror(errno)))")
   }
 }

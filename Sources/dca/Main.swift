@@ -50,7 +50,7 @@ enum Main {
       switch source {
       case .text(let text):
         sources.append(LineSource(name: "-e", text: text, after: texts))
-        texts += 1
+        texts += text.utf8.split(separator: 10, omittingEmptySubsequences: false).count
       case .file(let path): sources.append(try LineSource(path: path))
       case .standardInput:
         sources.append(LineSource(name: "stdin", descriptor: STDIN_FILENO))

@@ -1,3 +1,4 @@
+import Commands
 import Glibc
 import Session
 
@@ -25,7 +26,7 @@ final class Printer {
   func echo(_ line: ArraySlice<UInt8>) {
     guard !isJSON else { return }
     output.write("> ")
-    output.write(line)
+    output.write(Quotation.escaped(line))
     output.write("\n")
   }
 

@@ -39,7 +39,7 @@ import Trades
     ("clear a", 6, ["all"]),
     ("option color o", 13, ["on", "off"]), ("help se", 5, ["set"]), ("rows 1; tot", 8, ["totals"]),
     ("insert ", 7, ["1", "2", "3"]), ("buy 1 ", 6, ["@"]), ("foo ", 4, []), ("set 9 ", 6, []),
-    ("# se", 4, []),
+    ("# se", 4, []), ("rows 1; ", 8, Catalogue.all.map(\.name)), ("", 0, Catalogue.all.map(\.name)),
   ])
   func `what may stand at the cursor is completed`(
     line: String, start: Int, candidates: [String]

@@ -63,6 +63,10 @@ struct RefusedLine: CustomTestStringConvertible, Sendable {
     RefusedLine("05/01/2024 40", "05/01/2024", "arithmetic"),
     RefusedLine("0.25,80", ",80", "number-separator"),
     RefusedLine("buy 3, @ 4", ",", "number-separator"),
+    RefusedLine("buy 50*$2 @ 4", "$2", "arithmetic"),
+    RefusedLine(
+      "buy " + String(repeating: "1e300*", count: 27) + "1e92 @ 5",
+      String(repeating: "1e300*", count: 27) + "1e92", "too-large"),
     RefusedLine("buy average @ 4", "average", "no-number"),
     RefusedLine("buy 9e200*9e200 @ 4", "9e200*9e200", "too-large"),
     RefusedLine("set 1 amount -1", "-1", "trade"),

@@ -65,6 +65,14 @@ import Testing
     #expect(run.status == 0)
   }
 
+  @Test func `a full table takes no more rows, whatever the command`() throws {
+    for command in ["insert 1", "copy 1", "rows +1"] {
+      let run = try dca(["-q", "-e", "rows 10000000; \(command)"])
+      #expect(run.status == 1)
+      #expect(run.errors.contains("expected"))
+    }
+  }
+
   @Test func `bytes that are no text are refused by line, and the others run`() throws {
     let bad: [UInt8] = Array("rows 1\nset 1 ".utf8) + [0, 10, 0xFF, 0xFE, 10]
     let run = try dca(["-q"], input: .bytes(bad + Array("totals\n".utf8)))

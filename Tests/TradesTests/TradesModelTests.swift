@@ -59,6 +59,37 @@ private struct PlainTable {
     #expect((1...4).map { model[$0] } == [rows[2], rows[0], rows[3], rows[1]])
   }
 
+  @Test func `numbers that differ behind the 34th digit are sorted by it`() throws {
+    // 1/3 is more than 34 threes behind the point.
+    var third = Trade.empty
+    try third.enter([
+      Trade.Entry(field: .price, number: Decimal(3)),
+      Trade.Entry(field: .value, number: Decimal(1)),
+    ])
+    let threes = try Trade(amount: "0." + String(repeating: "3", count: 34), price: "1")
+    var model = TradesModel([third, threes])
+    model.sort(by: .amount, descending: false)
+    #expect(model[1] == threes)
+  }
+
+  @Test func `the average of purchases at one price is that price, however long`() throws {
+    for price in ["123456789012.123456785", "2345.123456789012345678", "913867.401760071154386347"]
+    {
+      var model = TradesModel()
+      for value in [1, 3, 250] {
+        var trade = Trade.empty
+        try trade.enter([
+          Trade.Entry(field: .price, number: Decimal.read(price)),
+          Trade.Entry(field: .value, number: Decimal(value)),
+        ])
+        model.insert([trade], at: model.nextRow)
+      }
+      let average = try #require(model.totals.average)
+      #expect(average.decimal.description == price)
+      #expect(!average.decimal.isRounded)
+    }
+  }
+
   @Test func `hidden rows come back and new rows go in front of them`() throws {
     var model = TradesModel([
       try Trade(amount: "1", price: "5"), try Trade(amount: "2", price: "7"),

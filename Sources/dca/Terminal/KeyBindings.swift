@@ -54,7 +54,9 @@ enum KeyBindings {
         }
       }
     }
-    // vi's way to another editor: it would start with this program's signals blocked.
+    // vi's way to another editor: it would start with this program's signals blocked. And its way to
+    // change a letter's case, which reads outside of a line of one letter.
     _ = dca_editor_bind_command(editor, "v", "ed-unassigned")
+    _ = dca_editor_bind_command(editor, "~", "ed-unassigned")
   }
 }

@@ -23,6 +23,38 @@ extension LineEditor {
     return (cursorPosition, position)
   }
 
+  /// Mends what libedit gets wrong, before it works with it on the next key and writes outside of
+  /// its memory. With vi's keys it may put the cursor before an empty line. Where the line has more
+  /// rows than the window it loses the cursor's row when the cursor comes back to the end, and where
+  /// the line no longer fills the window it may still count on the rows it had.
+  func mend() {
+    var count = 0
+    var cursor = 0
+    guard dca_editor_line(editor, &count, &cursor) != nil else { return }
+    if cursor < 0 { el_cursor(editor, Int32(-cursor)) }
+    if cursor > count { el_cursor(editor, Int32(count - cursor)) }
+    let wasAtEnd = isAtEnd
+    isAtEnd = cursor >= count
+
+    let rows = Int(dca_editor_rows(editor))
+    // A short line cannot fill a window, and how far a very long one reaches does not matter.
+    guard count + 4 >= rows || deepestRow > 0 else { return }
+    let last = count > 4 * rows * drawnColumns ? rows : positions().end.row
+    let isFull = last + 1 >= rows
+    if isFull && isAtEnd && !wasAtEnd || last < deepestRow && deepestRow + 2 >= rows {
+      clear(rowsUp: isFull ? rows - 1 : min(positions().cursor.row, rows - 1))
+      dca_editor_draw(editor)
+      deepestRow = last
+    }
+    deepestRow = max(deepestRow, last)
+  }
+
+  /// Clears the screen from a row above the cursor's on.
+  private func clear(rowsUp rows: Int) {
+    guard hasEscapes else { return write("\n") }
+    write(rows > 0 ? "\r\u{1B}[\(rows)A\u{1B}[J" : "\r\u{1B}[J")
+  }
+
   /// Takes the screen's cursor to the end of the line.
   func moveToEnd() {
     let (cursor, end) = positions()
@@ -50,12 +82,7 @@ extension LineEditor {
     el_resize(editor)
     let columns = Int(dca_editor_columns(editor))
     drawnColumns = columns
-    if hasEscapes {
-      let rows = min(offset / max(columns, 1), TerminalSize.current().rows - 1)
-      write(rows > 0 ? "\r\u{1B}[\(rows)A\u{1B}[J" : "\r\u{1B}[J")
-    } else {
-      write("\n")
-    }
+    clear(rowsUp: min(offset / max(columns, 1), TerminalSize.current().rows - 1))
     dca_editor_draw(editor)
   }
 }

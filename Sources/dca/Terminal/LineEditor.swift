@@ -31,6 +31,10 @@ final class LineEditor {
   private(set) var prompt = PromptText("")
   /// The number of columns that the line was last drawn for.
   var drawnColumns = TerminalSize.usual.columns
+  /// The last row that libedit may believe the line to reach.
+  var deepestRow = 0
+  /// Whether the cursor was behind the line when the last key was asked for.
+  var isAtEnd = true
   private var isFirstKey = false
   /// A character that libedit is handed by its own function, for it is drawn onto the last one.
   private(set) var heldBack: Int32 = 0
@@ -167,8 +171,11 @@ final class LineEditor {
       // From here on libedit must not touch the terminal's mode, see above.
       if canEdit { dca_editor_set_editing(editor, 0) }
       drawnColumns = Int(dca_editor_columns(editor))
+      deepestRow = 0
+      isAtEnd = true
       loadEarlierLines()
     }
+    mend()
     while true {
       switch keys.next(signals, tellsEscape: dca_editor_is_vi(editor) != 0) {
       case .key(let key):
