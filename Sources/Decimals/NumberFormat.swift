@@ -33,7 +33,7 @@ public struct NumberFormat: Equatable, Sendable {
   /// A computed number: cut to the format's decimals, and marked where digits were lost.
   public func write(_ figure: Figure, to output: inout [UInt8]) {
     let shown = shown(figure)
-    if shown.isRounded { output.append(contentsOf: [0xE2, 0x89, 0x88]) }
+    if shown.isRounded { output.append(contentsOf: "≈".utf8) }
     Self.write(shown, isGrouped: isGrouped, to: &output)
   }
 
@@ -53,70 +53,57 @@ public struct NumberFormat: Equatable, Sendable {
   /// Plain notation: no exponent, no minus before zero.
   private static func write(_ number: Decimal, isGrouped: Bool, to output: inout [UInt8]) {
     if number.isNegative { output.append(UInt8(ascii: "-")) }
-    let digits = DecimalDigits(number.coefficient)
-    let exponent = number.exponent
-    let whole = max(digits.count + min(exponent, 0), 0)
-    let zeros = number.isZero ? 0 : max(exponent, 0)
-    if whole == 0 {
-      output.append(UInt8(ascii: "0"))
-    } else if isGrouped {
-      for index in 0..<whole + zeros {
-        if index > 0, (whole + zeros - index) % 3 == 0 { output.append(UInt8(ascii: ",")) }
-        output.append(index < whole ? digits[index] : UInt8(ascii: "0"))
+    let coefficient = number.coefficient
+    let decimals = max(-number.exponent, 0)
+    let zeros = number.isZero ? 0 : max(number.exponent, 0)
+    let whole = max(PowersOfTen.digitCount(coefficient) + zeros - decimals, 1)
+    let count = decimals > 0 ? whole + 1 + decimals : whole
+    output.append(addingCapacity: count) { (span: inout OutputSpan<UInt8>) in
+      span.append(repeating: UInt8(ascii: "0"), count: count)
+      var bytes = span.mutableSpan
+      guard decimals > 0 else {
+        writeDigits(coefficient, endingAt: whole - zeros, in: &bytes)
+        return
       }
-    } else {
-      digits.write(0..<whole, to: &output)
-      writeZeros(zeros, to: &output)
+      bytes[whole] = UInt8(ascii: ".")
+      let (quotient, remainder) = PowersOfTen.split(coefficient, at: decimals)
+      writeDigits(remainder, endingAt: count, in: &bytes)
+      writeDigits(quotient, endingAt: whole, in: &bytes)
     }
-    guard exponent < 0 else { return }
-    output.append(UInt8(ascii: "."))
-    writeZeros(-exponent - digits.count, to: &output)
-    digits.write(whole..<digits.count, to: &output)
+    guard isGrouped else { return }
+    let start = output.count - count
+    for place in stride(from: start + whole - 3, to: start, by: -3) {
+      output.insert(UInt8(ascii: ","), at: place)
+    }
   }
 
-  private static func writeZeros(_ count: Int, to output: inout [UInt8]) {
-    if count > 0 { output.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: count)) }
-  }
-}
-
-/// The decimal digits of a coefficient as ASCII, without an allocation.
-private struct DecimalDigits {
-  private static let capacity = 40
-
-  private var storage: InlineArray<40, UInt8> = .init(repeating: UInt8(ascii: "0"))
-  private var start = Self.capacity
-
-  init(_ coefficient: UInt128) {
-    var rest = coefficient
+  /// Writes a number's digits over zeros, the last of them before the given place.
+  private static func writeDigits(
+    _ number: UInt128, endingAt end: Int, in bytes: inout MutableSpan<UInt8>
+  ) {
+    var rest = number
+    var end = end
     // 64-bit divisions are many times faster than 128-bit ones: take 19 digits at once.
     while rest > UInt128(UInt64.max) {
-      let (quotient, chunk) = rest.quotientAndRemainder(dividingBy: 10_000_000_000_000_000_000)
-      let end = start - 19
-      write(UInt64(truncatingIfNeeded: chunk))
-      start = end
+      let (quotient, chunk) = PowersOfTen.split(rest, at: 19)
+      writeDigits(UInt64(truncatingIfNeeded: chunk), endingAt: end, in: &bytes)
+      end -= 19
       rest = quotient
     }
-    write(UInt64(truncatingIfNeeded: rest))
-    if start == Self.capacity { start -= 1 }
+    writeDigits(UInt64(truncatingIfNeeded: rest), endingAt: end, in: &bytes)
   }
 
-  private mutating func write(_ chunk: UInt64) {
-    var chunk = chunk
-    while chunk != 0 {
-      let (quotient, digit) = chunk.quotientAndRemainder(dividingBy: 10)
-      start -= 1
-      storage[start] = UInt8(truncatingIfNeeded: digit) | UInt8(ascii: "0")
-      chunk = quotient
+  private static func writeDigits(
+    _ chunk: UInt64, endingAt end: Int, in bytes: inout MutableSpan<UInt8>
+  ) {
+    var rest = chunk
+    var place = end
+    while rest != 0 {
+      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+      place -= 1
+      bytes[place] = UInt8(truncatingIfNeeded: digit) | UInt8(ascii: "0")
+      rest = quotient
     }
-  }
-
-  var count: Int { Self.capacity - start }
-  subscript(index: Int) -> UInt8 { storage[start + index] }
-
-  /// Appends a range of the digits.
-  func write(_ range: Range<Int>, to output: inout [UInt8]) {
-    storage.span.extracting(start + range.lowerBound..<start + range.upperBound)
-      .withUnsafeBufferPointer { output.append(contentsOf: $0) }
   }
 }
 

@@ -24,6 +24,17 @@ enum PowersOfTen {
     exponent >= 0 && exponent <= maximumExponent ? self[exponent] : nil
   }
 
+  /// The number without its last `count` digits, and those digits.
+  static func split(_ number: UInt128, at count: Int) -> (quotient: UInt128, remainder: UInt128) {
+    guard count <= maximumExponent else { return (0, number) }
+    // A division of 64 bits is many times faster than one of 128.
+    if count < short.count, let number = UInt64(exactly: number) {
+      let (quotient, rest) = number.quotientAndRemainder(dividingBy: short[count])
+      return (UInt128(quotient), UInt128(rest))
+    }
+    return number.quotientAndRemainder(dividingBy: self[count])
+  }
+
   /// How many decimal digits a number has; 0 has one.
   static func digitCount(_ number: UInt128) -> Int {
     // 1233 / 4096 is log10(2) closely enough for 128 bits; one comparison settles the rest.
