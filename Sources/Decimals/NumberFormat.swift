@@ -33,7 +33,7 @@ public struct NumberFormat: Equatable, Sendable {
   /// A computed number: cut to the format's decimals, and marked where digits were lost.
   public func write(_ figure: Figure, to output: inout [UInt8]) {
     let shown = shown(figure)
-    if shown.isRounded { output.append(contentsOf: "≈".utf8) }
+    if shown.isRounded { for byte in "≈".utf8 { output.append(byte) } }
     Self.write(shown, isGrouped: isGrouped, to: &output)
   }
 
@@ -98,12 +98,16 @@ public struct NumberFormat: Equatable, Sendable {
   ) {
     var rest = chunk
     var place = end
-    while rest != 0 {
-      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-      place -= 1
-      bytes[place] = UInt8(truncatingIfNeeded: digit) | UInt8(ascii: "0")
+    while rest >= 10 {
+      let quotient = rest / 100
+      let pair = UInt32(truncatingIfNeeded: rest - quotient * 100)
+      let ten = pair / 10
+      bytes[place - 1] = UInt8(truncatingIfNeeded: pair - ten * 10) | UInt8(ascii: "0")
+      place -= 2
+      bytes[place] = UInt8(truncatingIfNeeded: ten) | UInt8(ascii: "0")
       rest = quotient
     }
+    if rest > 0 { bytes[place - 1] = UInt8(truncatingIfNeeded: rest) | UInt8(ascii: "0") }
   }
 }
 

@@ -107,13 +107,14 @@ public struct TextRenderer: Sendable {
   private static let totalLabels = {
     let width = (Total.allCases.map(\.rawValue.utf8.count).max() ?? 0) + 2
     return Total.allCases.map { total in
-      total.rawValue + String(repeating: " ", count: width - total.rawValue.utf8.count)
+      Array(total.rawValue.utf8)
+        + [UInt8](repeating: UInt8(ascii: " "), count: width - total.rawValue.utf8.count)
     }
   }()
 
   private func write(_ totals: Totals, _ format: NumberFormat, _ output: inout TextOutput) {
     for (total, label) in zip(Total.allCases, Self.totalLabels) {
-      output.write(label)
+      output.write(label[...])
       output.write(.bold) { format.writeTotal(totals[total], to: &$0) }
       output.newline()
     }

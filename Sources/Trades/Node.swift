@@ -79,8 +79,13 @@ final class Node {
     }
   }
 
+  /// What the first `count` rows add up to, as it is shown.
+  func totals(ofFirst count: Int) -> Totals {
+    Totals(count >= self.count ? summary : summary(ofFirst: count))
+  }
+
   /// What the first `count` rows add up to.
-  func summary(ofFirst count: Int) -> Summary {
+  private func summary(ofFirst count: Int) -> Summary {
     if count >= self.count { return summary }
     if height == 0 { return Summary(trades.prefix(count)) }
     var sum = Summary()

@@ -2,10 +2,14 @@ import Decimals
 
 /// What the rows shown add up to.
 public struct Totals: Sendable {
-  private let summary: Summary
+  /// The sum of the amounts.
+  public let amount: Figure
+  /// The sum of the values.
+  public let cost: Figure
 
-  init(_ summary: Summary) {
-    self.summary = summary
+  init(_ summary: borrowing Summary) {
+    amount = Self.amount(summary)
+    cost = Figure(Fraction(summary.value), isApproximate: summary.roundedValues > 0)
   }
 
   /// One of the totals; nil for an average while no amount is held.
@@ -17,8 +21,7 @@ public struct Totals: Sendable {
     }
   }
 
-  /// The sum of the amounts.
-  public var amount: Figure {
+  private static func amount(_ summary: borrowing Summary) -> Figure {
     let decimals = Fraction(summary.amount)
     guard summary.roundedAmounts > 0 else { return Figure(decimals, isApproximate: false) }
     guard let quotients = summary.quotients.exactSum(of: summary.roundedAmount) else {
@@ -27,14 +30,8 @@ public struct Totals: Sendable {
     return Figure(decimals + quotients, isApproximate: false)
   }
 
-  /// The sum of the values.
-  public var cost: Figure {
-    Figure(Fraction(summary.value), isApproximate: summary.roundedValues > 0)
-  }
-
   /// The dollar cost average, total value / total amount; nil while no amount is held.
   public var average: Figure? {
-    let (amount, cost) = (amount, cost)
     guard let average = cost.fraction / amount.fraction else { return nil }
     return Figure(average, isApproximate: amount.isApproximate || cost.isApproximate)
   }

@@ -32,7 +32,7 @@ public struct TradesModel {
   public var hiddenCount: Int { (tree?.count ?? 0) - count }
 
   /// What the rows shown add up to.
-  public var totals: Totals { Totals(tree?.summary(ofFirst: count) ?? Summary()) }
+  public var totals: Totals { tree?.totals(ofFirst: count) ?? Totals(Summary()) }
 
   /// The trade in a row.
   public subscript(row: Int) -> Trade { tree?.trade(at: row - 1) ?? .empty }
