@@ -112,6 +112,7 @@ public struct ExactDecimal: Sendable {
 
   /// Subtracts a number exactly.
   public static func -= (difference: inout ExactDecimal, part: ExactDecimal) {
+    if case .small(0) = part.coefficient { return }
     difference += -part
   }
 

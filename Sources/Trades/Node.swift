@@ -4,7 +4,8 @@
 /// happens in place where no copy of the table shares the node, and else in copies along one path.
 final class Node {
   /// The most rows of a leaf and children of a branch; more are split in two.
-  static let capacity = 16
+  static let capacity = 1 << capacityBits
+  private static let capacityBits = 4
 
   private(set) var trades: [Trade]
   private(set) var children: [Node]
@@ -127,8 +128,9 @@ final class Node {
 
   /// Which child has the row at an index, and at which index of its own.
   func child(at index: Int) -> (child: Int, offset: Int) {
-    var child = starts.count - 1
-    while child > 0, starts[child] > index { child -= 1 }
+    // In a tree of full nodes this is the child; where some are not full, it stands before it.
+    var child = min(index >> (Self.capacityBits * height), starts.count - 1)
+    while child + 1 < starts.count, starts[child + 1] <= index { child += 1 }
     return (child, index - starts[child])
   }
 }

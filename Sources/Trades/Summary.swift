@@ -4,51 +4,64 @@ import Decimals
 ///
 /// Every part can be added and taken away again exactly, so a total depends on the rows alone.
 struct Summary: Sendable {
-  var count = 0
-  var emptyCount = 0
+  var count: Int
+  var emptyCount: Int
   /// The sum of the amounts that are decimals.
-  var amount = ExactDecimal.zero
-  var value = ExactDecimal.zero
+  var amount: ExactDecimal
+  var value: ExactDecimal
   /// The sum of the other amounts, each a quotient rounded to many more digits than are shown.
-  var roundedAmount = ExactDecimal.zero
+  var roundedAmount: ExactDecimal
   /// How many rows have an amount that lost digits, or a value that did.
-  var roundedAmounts = 0
-  var roundedValues = 0
+  var roundedAmounts: Int
+  var roundedValues: Int
   /// How the sum of the rounded amounts can be made exact again.
-  var quotients = Quotients()
+  var quotients: Quotients
   /// Of a change: whether quotients come or go with it, so that they are put together anew.
   var touchesQuotients = false
 
-  init() {}
+  init() {
+    count = 0
+    emptyCount = 0
+    amount = .zero
+    value = .zero
+    roundedAmount = .zero
+    roundedAmounts = 0
+    roundedValues = 0
+    quotients = Quotients()
+  }
 
   init(_ trade: Trade) {
     count = 1
-    if trade.isEmpty {
-      emptyCount = 1
-      return
-    }
+    emptyCount = trade.isEmpty ? 1 : 0
     value = trade.exactValue
     roundedValues = trade.isRounded(.value) ? 1 : 0
-    if let entered = trade.entered(.amount), !entered.isRounded {
-      amount = entered.exact
-      return
-    }
-    let exact = trade.exact(.amount)
-    let (number, isExact) = exact.rounded(toSignificant: Quotients.digits)
-    if isExact, !trade.isRounded(.amount) {
-      amount = number
+    let entered = trade.entered(.amount)
+    if trade.isEmpty || entered?.isRounded == false {
+      amount = entered?.exact ?? .zero
     } else {
-      roundedAmount = number
-      roundedAmounts = 1
-      quotients = trade.isRounded(.amount) ? .unknown : Quotients(exact)
+      let exact = trade.exact(.amount)
+      let (number, isExact) = exact.rounded(toSignificant: Quotients.digits)
+      guard isExact, !trade.isRounded(.amount) else {
+        amount = .zero
+        roundedAmount = number
+        roundedAmounts = 1
+        quotients = trade.isRounded(.amount) ? .unknown : Quotients(exact)
+        return
+      }
+      amount = number
     }
+    roundedAmount = .zero
+    roundedAmounts = 0
+    quotients = Quotients()
   }
 
   init(_ trades: some Sequence<Trade>) {
+    self.init()
     for trade in trades { self += Summary(trade) }
   }
 
   init(_ nodes: some Sequence<Node>) {
+    self.init()
     for node in nodes { self += node.summary }
   }
 
@@ -57,18 +70,16 @@ struct Summary: Sendable {
     sum.quotients.merge(part.quotients)
   }
 
-  /// What replacing one row by another adds to the sums above it.
-  static func change(from old: borrowing Summary, to new: consuming Summary) -> Summary {
-    var change = new
-    change.touchesQuotients = old.roundedAmounts > 0 || change.roundedAmounts > 0
-    change.count -= old.count
-    change.emptyCount -= old.emptyCount
-    change.amount -= old.amount
-    change.value -= old.value
-    change.roundedAmount -= old.roundedAmount
-    change.roundedAmounts -= old.roundedAmounts
-    change.roundedValues -= old.roundedValues
-    return change
+  /// Makes the sums of one row what they add to the sums above it where they take another's place.
+  mutating func takePlace(of old: borrowing Summary) {
+    touchesQuotients = old.roundedAmounts > 0 || roundedAmounts > 0
+    count -= old.count
+    emptyCount -= old.emptyCount
+    amount -= old.amount
+    value -= old.value
+    roundedAmount -= old.roundedAmount
+    roundedAmounts -= old.roundedAmounts
+    roundedValues -= old.roundedValues
   }
 
   /// Adds all but the quotients, which cannot be taken away again.

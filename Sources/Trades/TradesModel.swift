@@ -54,7 +54,8 @@ public struct TradesModel {
     guard var root = tree else { return }
     // The table lets go of the tree, so that it is changed in place unless a copy shares it.
     tree = nil
-    let change = Summary.change(from: Summary(root.trade(at: row - 1)), to: Summary(trade))
+    var change = Summary(trade)
+    change.takePlace(of: Summary(root.trade(at: row - 1)))
     Node.replace(&root, at: row - 1, with: trade, change: change)
     tree = root
   }
