@@ -11,7 +11,9 @@ extension Catalogue {
         examples: ["buy 0.5 @ 100", "buy $100 @ 80", "0.5 @ 100", "0.5 100"],
         takesBareNumbers: true
       ) { quantity, price in
-        .replace(.next) { (trade) throws(Diagnostic) in try trade.entering([quantity, price]) }
+        .replace(.next) { (trade) throws(Diagnostic) in 
+          try trade.entering(Assignments(first: quantity, others: [price]))
+        }
       },
       Command(
         "set", .row, .assignments,
@@ -146,17 +148,14 @@ extension Catalogue {
 
 extension Trade {
   /// The trade with numbers entered; a refusal points at the number that causes it.
-  fileprivate func entering(_ assignments: [Assignment]) throws(Diagnostic) -> Trade {
+  fileprivate func entering(_ assignments: Assignments) throws(Diagnostic) -> Trade {
     var trade = self
     do {
-      try trade.enter(assignments.map(\.entry))
+      try trade.enter(assignments.first.entry, assignments.others.map(\.entry))
     } catch {
-      var place = assignments.last
-      if case .negative(let field) = error {
-        place = assignments.first { $0.entry.field == field }
-      }
-      throw Diagnostic(
-        .trade, error.message, at: place?.range ?? 0..<0, label: error.expectation)
+      var place = assignments.others.last ?? assignments.first
+      if case .negative(let field) = error { place = assignments.to(field) ?? place }
+      throw Diagnostic(.trade, error.message, at: place.range, label: error.expectation)
     }
     return trade
   }

@@ -7,6 +7,17 @@ struct Assignment: Sendable {
   let range: Range<Int>
 }
 
+/// Numbers entered together: nearly always one, which then takes no memory of its own.
+struct Assignments: Sendable {
+  let first: Assignment
+  var others: [Assignment] = []
+
+  /// What is assigned to a field, if anything is.
+  func to(_ field: Field) -> Assignment? {
+    first.entry.field == field ? first : others.first { $0.entry.field == field }
+  }
+}
+
 extension Expectation {
   static let amountOrMoney = Expectation(
     "<amount>|$<value>", { _ in "an amount, or money as in $100" })
@@ -31,23 +42,24 @@ extension Parameter where Value == Assignment {
   }
 }
 
-extension Parameter where Value == [Assignment] {
+extension Parameter where Value == Assignments {
   /// One or more fields, each with its number, no field twice.
   static let assignments = Parameter(
     Expectation("<field> <number> [<field> <number>]…", { _ in "a field and a number" })
   ) { (reader, context) throws(Diagnostic) in
-    var result: [Assignment] = []
-    repeat {
-      let place = reader.peek()
+    let field = try reader.field(context)
+    var result = Assignments(
+      first: try reader.assignment(field, try reader.word(.number, context), context))
+    while let place = reader.peek() {
       let field = try reader.field(context)
-      if let place, result.contains(where: { $0.entry.field == field }) {
+      guard result.to(field) == nil else {
         throw Diagnostic(
           .twice, "the \(field.name) is given twice", at: place,
           label: "expected another field or the end of the command")
       }
       let word = try reader.word(.number, context)
-      result.append(try reader.assignment(field, word, context))
-    } while reader.peek() != nil
+      result.others.append(try reader.assignment(field, word, context))
+    }
     return result
   }
 }

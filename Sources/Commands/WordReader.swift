@@ -127,6 +127,7 @@ public struct WordReader: Sendable {
     var depth = 0
     scan: while last < end {
       switch bytes[last] {
+      case UInt8(ascii: "A")..., UInt8(ascii: "*")...UInt8(ascii: ":"): break
       case UInt8(ascii: ";"), UInt8(ascii: "#"): break scan
       case UInt8(ascii: "@"):
         if last == first { last += 1 }

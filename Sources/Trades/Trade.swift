@@ -38,17 +38,13 @@ public struct Trade: Equatable, Sendable {
   /// Enters numbers in order; the two fields entered last determine the third.
   ///
   /// A refused number leaves the trade as it was.
-  public mutating func enter(_ entries: [Entry]) throws(TradeRefusal) {
+  public mutating func enter(_ first: Entry, _ others: [Entry] = []) throws(TradeRefusal) {
     var changed = self
-    for entry in entries {
-      if entry.number.isNegative { throw .negative(entry.field) }
-      changed.put(entry.field, entry.number)
-    }
+    try changed.put(first)
+    for other in others { try changed.put(other) }
     try changed.check()
     // Of three fields entered at once two are kept: the other must agree with them.
-    if entries.count > 2, let first = entries.first,
-      changed.exact(first.field) != Fraction(first.number.exact)
-    {
+    if others.count > 1, changed.exact(first.field) != Fraction(first.number.exact) {
       throw .contradiction
     }
     self = changed
@@ -97,13 +93,14 @@ public struct Trade: Equatable, Sendable {
     Fraction(value.exact, over: divisor.exact) ?? Fraction(.zero)
   }
 
-  private mutating func put(_ field: Field, _ number: Decimal) {
-    if field != newer, newer != nil {
+  private mutating func put(_ entry: Entry) throws(TradeRefusal) {
+    if entry.number.isNegative { throw .negative(entry.field) }
+    if entry.field != newer, newer != nil {
       older = newer
       olderNumber = newerNumber
     }
-    newer = field
-    newerNumber = number
+    newer = entry.field
+    newerNumber = entry.number
   }
 
   private func check() throws(TradeRefusal) {

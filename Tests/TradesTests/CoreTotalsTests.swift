@@ -46,11 +46,11 @@ struct CoreTotals: Decodable, CustomTestStringConvertible, Sendable {
         guard let text = row.given[field.name] else { continue }
         // Value last would be refused while it stands alone, as a value needs a factor.
         if field != .value {
-          try trade.enter([Trade.Entry(field: field, number: Decimals.Decimal.read(text))])
+          try trade.enter(Trade.Entry(field: field, number: Decimals.Decimal.read(text)))
         }
       }
       if let value = row.given["value"] {
-        try trade.enter([Trade.Entry(field: .value, number: Decimals.Decimal.read(value))])
+        try trade.enter(Trade.Entry(field: .value, number: Decimals.Decimal.read(value)))
       }
       check(trade[.amount]?.decimal, row.amount)
       check(trade[.price]?.decimal, row.price)

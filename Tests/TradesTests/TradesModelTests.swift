@@ -148,10 +148,9 @@ private struct PlainTable {
     var trade = Trade.empty
     let field: Field = Bool.random(using: &random) ? .amount : .value
     if Int.random(in: 0..<8, using: &random) == 0 { return trade }
-    try trade.enter([
+    try trade.enter(
       Trade.Entry(field: .price, number: Decimal.read(price)),
-      Trade.Entry(field: field, number: Decimal.read(number)),
-    ])
+      [Trade.Entry(field: field, number: Decimal.read(number))])
     return trade
   }
 
@@ -177,10 +176,9 @@ private struct PlainTable {
 extension Trade {
   fileprivate init(amount: String, price: String) throws {
     self = .empty
-    try enter([
+    try enter(
       Entry(field: .amount, number: Decimal.read(amount)),
-      Entry(field: .price, number: Decimal.read(price)),
-    ])
+      [Entry(field: .price, number: Decimal.read(price))])
   }
 }
 
