@@ -38,7 +38,8 @@ extension Parameter where Value == Assignment {
   static let priceAt = Parameter(.priceAt) { (reader, context) throws(Diagnostic) in
     if reader.peek() == nil { _ = try reader.word(.priceAt, context) }
     _ = reader.skip(["@", "at"], .at)
-    return try reader.assignment(.price, try reader.word(.price, context), context)
+    let word = try reader.word(.price, context)
+    return try reader.assignment(.price, word, context)
   }
 }
 
@@ -48,8 +49,8 @@ extension Parameter where Value == Assignments {
     Expectation("<field> <number> [<field> <number>]…", { _ in "a field and a number" })
   ) { (reader, context) throws(Diagnostic) in
     let field = try reader.field(context)
-    var result = Assignments(
-      first: try reader.assignment(field, try reader.word(.number, context), context))
+    let word = try reader.word(.number, context)
+    var result = Assignments(first: try reader.assignment(field, word, context))
     while let place = reader.peek() {
       let field = try reader.field(context)
       guard result.to(field) == nil else {

@@ -20,7 +20,7 @@ public struct WordReader: Sendable {
     end = range.upperBound
     position = start
     upcoming = start..<start
-    look()
+    upcoming = wordAhead()
   }
 
   /// A reader of a text of one line.
@@ -42,7 +42,7 @@ public struct WordReader: Sendable {
       position = upcoming.lowerBound
       guard position < end, bytes[position] == UInt8(ascii: ";") else { break }
       position += 1
-      look()
+      upcoming = wordAhead()
     }
     return !upcoming.isEmpty
   }
@@ -115,19 +115,19 @@ public struct WordReader: Sendable {
   private mutating func take() -> Range<Int>? {
     let word = peek()
     position = upcoming.upperBound
-    look()
+    upcoming = wordAhead()
     return word
   }
 
-  /// Finds the word at the position or behind the blanks there.
-  private mutating func look() {
+  /// The word at the position or behind the blanks there.
+  private func wordAhead() -> Range<Int> {
+    let bytes = bytes.span
     var first = position
     while first < end, Self.isBlank(bytes[first]) { first += 1 }
     var last = first
     var depth = 0
     scan: while last < end {
       switch bytes[last] {
-      case UInt8(ascii: "A")..., UInt8(ascii: "*")...UInt8(ascii: ":"): break
       case UInt8(ascii: ";"), UInt8(ascii: "#"): break scan
       case UInt8(ascii: "@"):
         if last == first { last += 1 }
@@ -140,7 +140,7 @@ public struct WordReader: Sendable {
       }
       last += 1
     }
-    upcoming = first..<last
+    return first..<last
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool {

@@ -19,7 +19,7 @@ struct Batch {
 
   /// Runs sources in order. Throws when one cannot be read or the output cannot be written.
   mutating func run(_ sources: [LineSource]) throws(LineSource.Failure) {
-    for var source in sources {
+    for source in sources {
       defer { source.close() }
       while !isStopped, let line = try source.next(beforeWaiting: { printer.flush() }) {
         if session.options.echo { printer.echo(source.buffer[line]) }

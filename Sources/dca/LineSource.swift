@@ -4,7 +4,7 @@ import Glibc
 /// The lines of a file or a text, read in blocks.
 ///
 /// A byte order mark at the start is dropped; the last line needs no newline.
-struct LineSource {
+final class LineSource {
   /// Why a file gives no lines.
   struct Failure: Error {
     let message: String
@@ -45,7 +45,7 @@ struct LineSource {
   }
 
   /// Opens a file.
-  init(path: String) throws(Failure) {
+  convenience init(path: String) throws(Failure) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw Self.failure(path) }
     var status = stat()
@@ -60,7 +60,7 @@ struct LineSource {
   /// The next line as a range of `buffer`, without its newline; nil at the end.
   ///
   /// `beforeWaiting` is called before more is read, which may take long.
-  mutating func next(beforeWaiting: () -> Void) throws(Failure) -> Range<Int>? {
+  func next(beforeWaiting: () -> Void) throws(Failure) -> Range<Int>? {
     var searched = position
     while true {
       if let newline = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
@@ -89,7 +89,7 @@ struct LineSource {
   }
 
   /// The line from the position on; at the very start without a byte order mark.
-  private mutating func take(to end: Int, next: Int) -> Range<Int> {
+  private func take(to end: Int, next: Int) -> Range<Int> {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let start = number == 0 && buffer[..<end].starts(with: mark) ? mark.count : position
     position = next
@@ -97,7 +97,7 @@ struct LineSource {
     return start..<end
   }
 
-  private mutating func fill() throws(Failure) {
+  private func fill() throws(Failure) {
     guard let descriptor else { return }
     let old = buffer.count
     buffer.append(contentsOf: repeatElement(0, count: Self.blockSize))
