@@ -63,6 +63,11 @@ public struct Reply {
   /// The report, or why there is none.
   public let result: Result<Report, Refusal>
 
+  /// Whether the command was refused.
+  public var isRefusal: Bool {
+    if case .failure = result { true } else { false }
+  }
+
   /// Why a command of a line was refused, and what that means for the others on the line.
   public struct Refusal: Error, Sendable {
     /// What is wrong and where.

@@ -85,7 +85,8 @@ final class Node {
 
   /// What the first `count` rows add up to, as it is shown.
   func totals(ofFirst count: Int) -> Totals {
-    Totals(count >= self.count ? summary : summary(ofFirst: count))
+    if count >= self.count { return Totals(summary) }
+    return Totals(summary(ofFirst: count))
   }
 
   /// What the first `count` rows add up to.

@@ -6,10 +6,13 @@ public struct Totals: Sendable {
   public let amount: Figure
   /// The sum of the values.
   public let cost: Figure
+  /// The dollar cost average, total value / total amount; nil while no amount is held.
+  public let average: Figure?
 
   init(_ summary: borrowing Summary) {
     amount = Self.amount(summary)
     cost = Figure(Fraction(summary.value), isApproximate: summary.roundedValues > 0)
+    average = Self.average(of: cost, over: amount)
   }
 
   /// One of the totals; nil for an average while no amount is held.
@@ -30,8 +33,7 @@ public struct Totals: Sendable {
     return Figure(decimals + quotients, isApproximate: false)
   }
 
-  /// The dollar cost average, total value / total amount; nil while no amount is held.
-  public var average: Figure? {
+  private static func average(of cost: Figure, over amount: Figure) -> Figure? {
     guard let average = cost.fraction / amount.fraction else { return nil }
     return Figure(average, isApproximate: amount.isApproximate || cost.isApproximate)
   }

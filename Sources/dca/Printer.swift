@@ -33,8 +33,8 @@ final class Printer {
   func print(
     _ reply: Reply, _ session: borrowing Session, _ line: Range<Int>, of source: LineSource
   ) {
-    if case .failure = reply.result { hasRefusals = true }
     if isJSON {
+      hasRefusals = hasRefusals || reply.isRefusal
       json.render(
         reply, session, line: source.buffer[line], number: source.number, of: source.file,
         to: &output.bytes)
@@ -42,6 +42,7 @@ final class Printer {
       switch reply.result {
       case .success(let report): text.render(report, session, to: &output)
       case .failure(let refusal):
+        hasRefusals = true
         flush()
         var errors = TextOutput(hasColor: false)
         let origin = Origin(name: source.name, line: source.number)
