@@ -11,7 +11,7 @@ extension Catalogue {
         examples: ["buy 0.5 @ 100", "buy $100 @ 80", "0.5 @ 100", "0.5 100"],
         takesBareNumbers: true
       ) { quantity, price in
-        .replace(.next) { (trade) throws(Diagnostic) in 
+        .replace(.next) { (trade) throws(Diagnostic) in
           try trade.entering(Assignments(first: quantity, others: [price]))
         }
       },

@@ -62,10 +62,8 @@ private struct PlainTable {
   @Test func `numbers that differ behind the 34th digit are sorted by it`() throws {
     // 1/3 is more than 34 threes behind the point.
     var third = Trade.empty
-    try third.enter([
-      Trade.Entry(field: .price, number: Decimal(3)),
-      Trade.Entry(field: .value, number: Decimal(1)),
-    ])
+    try third.enter(Trade.Entry(field: .price, number: Decimal(3)))
+    try third.enter(Trade.Entry(field: .value, number: Decimal(1)))
     let threes = try Trade(amount: "0." + String(repeating: "3", count: 34), price: "1")
     var model = TradesModel([third, threes])
     model.sort(by: .amount, descending: false)
@@ -78,10 +76,8 @@ private struct PlainTable {
       var model = TradesModel()
       for value in [1, 3, 250] {
         var trade = Trade.empty
-        try trade.enter([
-          Trade.Entry(field: .price, number: Decimal.read(price)),
-          Trade.Entry(field: .value, number: Decimal(value)),
-        ])
+        try trade.enter(Trade.Entry(field: .price, number: Decimal.read(price)))
+        try trade.enter(Trade.Entry(field: .value, number: Decimal(value)))
         model.insert([trade], at: model.nextRow)
       }
       let average = try #require(model.totals.average)
