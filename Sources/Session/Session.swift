@@ -106,8 +106,9 @@ public struct Session {
       guard let step = self[keyPath: source].pop() else { break }
       switch step {
       case .row(let row, let trade):
-        self[keyPath: target].push(.row(row, model[row]))
-        model.replace(row, with: trade)
+        let old = model[row]
+        self[keyPath: target].push(.row(row, old))
+        model.replace(row, holding: old, with: trade)
         touch(row..<row + 1)
       case .table(let table, let touched):
         self[keyPath: target].push(.table(model, rows: touched))
@@ -134,7 +135,7 @@ public struct Session {
     }
     let old = model[row]
     let new = try change(old)
-    model.replace(row, with: new)
+    model.replace(row, holding: old, with: new)
     undoable.push(.row(row, old))
     redoable.removeAll()
     return .change(from: .row(row, old), rows: row..<row + 1)

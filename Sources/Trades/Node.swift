@@ -51,12 +51,9 @@ final class Node {
 
   /// The row at an index below `count`.
   func trade(at index: Int) -> Trade {
-    var (node, index) = (self, index)
-    while node.height > 0 {
-      let (child, offset) = node.child(at: index)
-      (node, index) = (node.children[child], offset)
-    }
-    return node.trades[index]
+    if height == 0 { return trades[index] }
+    let (child, offset) = child(at: index)
+    return children[child].trade(at: offset)
   }
 
   /// Puts another trade into the row of a tree at an index below its count.

@@ -51,11 +51,16 @@ public struct TradesModel {
 
   /// Puts another trade into a row.
   public mutating func replace(_ row: Int, with trade: Trade) {
+    replace(row, holding: self[row], with: trade)
+  }
+
+  /// Puts another trade into a row that is known to hold `old`.
+  public mutating func replace(_ row: Int, holding old: Trade, with trade: Trade) {
     guard var root = tree else { return }
     // The table lets go of the tree, so that it is changed in place unless a copy shares it.
     tree = nil
     var change = Summary(trade)
-    change.takePlace(of: Summary(root.trade(at: row - 1)))
+    change.takePlace(of: Summary(old))
     Node.replace(&root, at: row - 1, with: trade, change: change)
     tree = root
   }
