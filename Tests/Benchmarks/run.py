@@ -232,9 +232,9 @@ def main():
         print(f"| the same on 1,000 rows | {small * 1e3:.0f} ms |")
         print(f"| ratio | {large / small:.2f} |\n| peak memory a row, all included | {memory:.0f} bytes |")
         lines = [l.split() for l, _ in zip(open(path("edits.txt")), range(300))]
-        table("One edit typed, Enter to the next prompt", {
+        table("One edit typed, Enter to its totals and the next prompt", {
             "dca": typed([DCA, "--no-history", "-i", path("load_1000.dca"), "-q"], rb"dca> $",
-                         [f"set {k} {('amount', 'price')[int(w)]} {x}" for k, w, x in lines]),
+                         [f"set {k} {('amount', 'price')[int(w)]} {x}; totals" for k, w, x in lines]),
             "sqlite3, trigger": typed(["sqlite3", "-init", path("head.sql")], rb"sqlite> $", typed_sql(lines)),
         }, ["ms", "95th percentile ms"], "sqlite3, trigger")
     finally:
