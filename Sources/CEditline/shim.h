@@ -341,12 +341,6 @@ static inline int dca_signals_take(void) {
   return noted;
 }
 
-/// Whether Ctrl-C has been pressed while a command runs.
-static inline int dca_signals_interrupt_waits(void) {
-  sigset_t waiting;
-  return sigpending(&waiting) == 0 && sigismember(&waiting, SIGINT) == 1;
-}
-
 /// Stops the program as Ctrl-Z does, and returns when it goes on.
 static inline void dca_signals_stop(void) {
   dca_signals_noting = 0;

@@ -5,8 +5,6 @@ import CEditline
 /// While a line is read, signals are noted and let in only while waiting for a key, so none falls
 /// between a look and a wait. While a command runs, those that end or stop the program do so at
 /// once, with the terminal given back first; Ctrl-C waits, for it must not take the table along.
-///
-/// No other file may call the C functions behind this: their state has one copy per object file.
 struct Signals {
   /// Several signals.
   struct Set: OptionSet {
@@ -68,9 +66,6 @@ struct Signals {
     dca_signals_stop()
     _ = poll()
   }
-
-  /// Whether Ctrl-C has been pressed since the last line was read: what takes long may ask.
-  static var isInterrupted: Bool { dca_signals_interrupt_waits() != 0 }
 
   /// The terminal's settings from before the program.
   func restoreTerminal() {
