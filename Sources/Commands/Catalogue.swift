@@ -1,3 +1,5 @@
+import Decimals
+
 /// All commands by topic: the one place that parsing, help, completion and docs start from.
 public enum Catalogue {
   /// The help's headings and what stands under them.
@@ -80,6 +82,7 @@ public enum Catalogue {
     default: break
     }
     let text = String(decoding: word.prefix(4), as: UTF8.self)
-    return text.unicodeScalars.first.map { "≈−€£¥₿".unicodeScalars.contains($0) } ?? false
+    guard let scalar = text.unicodeScalars.first else { return false }
+    return scalar == "≈" || scalar == "−" || Decimal.currencySigns.contains(scalar)
   }
 }

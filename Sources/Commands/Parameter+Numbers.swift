@@ -126,7 +126,7 @@ extension WordReader {
   func isMoney(_ word: Range<Int>) -> Bool {
     let start = text(word.lowerBound..<min(word.upperBound, word.lowerBound + 12)).unicodeScalars
     return start.drop { "≈+-−(".unicodeScalars.contains($0) }.first.map {
-      "$€£¥₿".unicodeScalars.contains($0)
+      Decimal.currencySigns.contains($0)
     } ?? false
   }
 }

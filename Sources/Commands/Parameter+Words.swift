@@ -15,10 +15,7 @@ extension Parameter where Value == Bool {
   static func either(_ usual: String, _ other: String) -> Parameter {
     let expectation = Expectation.oneOf("[\(usual)|\(other)]", [usual, other])
     return Parameter(expectation) { (reader, context) throws(Diagnostic) in
-      if reader.peek() == nil {
-        _ = reader.next(expectation)
-        return false
-      }
+      if reader.ends(expectation) { return false }
       return try reader.choice(expectation, kind: "word", context) == 1
     }
   }
@@ -53,10 +50,7 @@ extension Parameter where Value == Action {
   static let option: Parameter = {
     let name = Expectation.oneOf("[<name> [<value>]]", Option.all.map(\.name))
     return Parameter(name) { (reader, context) throws(Diagnostic) in
-      guard reader.peek() != nil else {
-        _ = reader.next(name)
-        return .listOptions(nil)
-      }
+      if reader.ends(name) { return .listOptions(nil) }
       let option = Option.all[try reader.choice(name, kind: "option", context)]
       let value = Expectation(
         "[<value>]", { _ in option.expectation }, candidates: { _ in option.choices })

@@ -30,17 +30,20 @@ public struct Parameter<Value: Sendable>: Sendable {
     let expectation = Expectation(
       "[\(expectation.placeholder)]", expectation.words, candidates: expectation.candidates)
     return Parameter<Value?>(expectation) { (reader, context) throws(Diagnostic) in
-      if reader.peek() == nil {
-        // The place is noted for completion even though nothing stands there.
-        _ = reader.next(expectation)
-        return nil
-      }
+      if reader.ends(expectation) { return nil }
       return try inner.read(&reader, context)
     }
   }
 }
 
 extension WordReader {
+  /// Whether the command ends where an argument may be left out; the place is noted for completion.
+  mutating func ends(_ expectation: Expectation) -> Bool {
+    guard peek() == nil else { return false }
+    _ = next(expectation)
+    return true
+  }
+
   /// The next word, which must be there.
   mutating func word(
     _ expectation: Expectation, _ context: Context

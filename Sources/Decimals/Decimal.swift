@@ -7,6 +7,8 @@ public struct Decimal: Sendable {
   public static let maximumDigits = 34
   /// The largest power of ten that an entered number may reach, as the smallest is its negative.
   public static let maximumExponent = 300
+  /// The currency signs that may stand in front of a number, and are dropped.
+  public static let currencySigns: [Unicode.Scalar] = ["$", "€", "£", "¥", "₿"]
   /// Zero.
   public static var zero: Decimal {
     Decimal(coefficient: 0, exponent: 0, isNegative: false, isRounded: false)

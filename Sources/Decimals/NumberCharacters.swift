@@ -14,10 +14,7 @@ enum NumberCharacters {
   }
 
   static func isCurrency(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar {
-    case "$", "€", "£", "¥", "₿": true
-    default: false
-    }
+    Decimal.currencySigns.contains(scalar)
   }
 
   /// What people set between groups of digits, whether this program accepts it or not.

@@ -15,6 +15,17 @@ public struct Origin: Sendable {
 }
 
 extension TextRenderer {
+  /// Writes what a command of a line has answered, at a terminal.
+  public func render(
+    _ reply: Reply, _ session: borrowing Session, line: ArraySlice<UInt8>,
+    to output: inout TextOutput
+  ) {
+    switch reply.result {
+    case .success(let report): render(report, session, to: &output)
+    case .failure(let refusal): render(refusal, line: line, origin: nil, to: &output)
+    }
+  }
+
   /// Writes a refusal: what is wrong, the line with carets under the words, what to type instead.
   ///
   /// `origin` names the script's line; at a terminal there is none.
@@ -57,11 +68,7 @@ extension TextRenderer {
         refusal.done == 1
           ? "the command before it stands" : "the \(refusal.done) commands before it stand")
     }
-    if let skipped = refusal.skipped {
-      let start = line.startIndex
-      let bytes = line[start + skipped.lowerBound..<start + skipped.upperBound]
-      parts.append("not run: \(Quotation.quoted(bytes))")
-    }
+    if let rest = refusal.notRun(of: line) { parts.append("not run: \(Quotation.quoted(rest))") }
     return parts.isEmpty ? nil : parts.joined(separator: "; ")
   }
 }

@@ -40,11 +40,11 @@ struct History {
   /// Forgets the steps from before the last sorts that together fill the limit of rows.
   private mutating func forget(before latest: TradesModel) {
     turn()
-    let firstKept = steps.lastIndex { step in
+    let lastDropped = steps.lastIndex { step in
       guard case .table(let model, _) = step else { return false }
       return latest.rewrittenRows - model.rewrittenRows > Self.rowLimit
     }
-    if let firstKept { steps.removeSubrange(...firstKept) }
+    if let lastDropped { steps.removeSubrange(...lastDropped) }
   }
 
   /// Turns the ring so that its newest step is the last.

@@ -32,9 +32,7 @@ public struct JSONRenderer: Sendable {
     case .failure(let refusal):
       json.bool("ok", false)
       write(refusal.diagnostic, line, &json)
-      if let skipped = refusal.skipped {
-        let start = line.startIndex
-        let rest = line[start + skipped.lowerBound..<start + skipped.upperBound]
+      if let rest = refusal.notRun(of: line) {
         json.string("not_run", String(decoding: rest, as: UTF8.self))
       }
     }

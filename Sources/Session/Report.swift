@@ -76,5 +76,10 @@ public struct Reply {
     public let done: Int
     /// The bytes of the line that were not run for it; nil where it was the last command.
     public let skipped: Range<Int>?
+
+    /// The commands of the line that were not run for it.
+    func notRun(of line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+      skipped.map { line[line.startIndex + $0.lowerBound..<line.startIndex + $0.upperBound] }
+    }
   }
 }

@@ -69,11 +69,7 @@ struct Interactive {
     let renderer = TextRenderer(
       screen: .init(width: size.columns, height: size.rows), isQuiet: isQuiet)
     conversation.session.run(line, in: 0..<line.count) { reply, session in
-      switch reply.result {
-      case .success(let report): renderer.render(report, session, to: &output)
-      case .failure(let refusal):
-        renderer.render(refusal, line: line[...], origin: nil, to: &output)
-      }
+      renderer.render(reply, session, line: line[...], to: &output)
     }
     // A terminal that is gone is noticed when the next line is asked for.
     try? ByteOutput.write(output.bytes, to: STDOUT_FILENO)

@@ -13,6 +13,7 @@ final class LineSource {
   /// The longest line, in bytes; a longer one ends the run.
   static let maximumLength = 1 << 24
   private static let blockSize = 1 << 16
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// What messages call the source.
   let name: String
@@ -90,8 +91,8 @@ final class LineSource {
 
   /// The line from the position on; at the very start without a byte order mark.
   private func take(to end: Int, next: Int) -> Range<Int> {
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let start = number == 0 && buffer[..<end].starts(with: mark) ? mark.count : position
+    let hasMark = number == 0 && buffer[..<end].starts(with: Self.byteOrderMark)
+    let start = hasMark ? Self.byteOrderMark.count : position
     position = next
     number += 1
     return start..<end

@@ -33,12 +33,8 @@ private func runLines(_ bytes: [UInt8]) {
     session.run(line, in: 0..<line.count) { reply, session in
       commands += 1
       var output = TextOutput(hasColor: false)
-      switch reply.result {
-      case .success(let report): text.render(report, session, to: &output)
-      case .failure(let refusal):
-        isRefused = true
-        text.render(refusal, line: line[...], origin: nil, to: &output)
-      }
+      if case .failure = reply.result { isRefused = true }
+      text.render(reply, session, line: line[...], to: &output)
       json.render(reply, session, line: line[...], number: 1, to: &output.bytes)
       require(
         output.bytes.allSatisfy { $0 >= 0x20 || $0 == 10 } && !output.bytes.contains(0x7F),

@@ -80,11 +80,7 @@ struct Transcript {
     let bytes = Array(line.utf8)
     var output = TextOutput(hasColor: false)
     session.run(bytes, in: 0..<bytes.count) { reply, session in
-      switch reply.result {
-      case .success(let report): renderer.render(report, session, to: &output)
-      case .failure(let refusal):
-        renderer.render(refusal, line: bytes[...], origin: nil, to: &output)
-      }
+      renderer.render(reply, session, line: bytes[...], to: &output)
     }
     return String(decoding: output.bytes, as: UTF8.self).split(
       separator: "\n", omittingEmptySubsequences: false
