@@ -14,7 +14,7 @@ public enum Action: Sendable {
   case show(Range<Int>?)
   case totals
   case listOptions(Option?)
-  case setOption(Option, @Sendable (inout Options) -> Void)
+  case setOption(Option, Option.Setting)
   case help(Command?)
   case quit
 

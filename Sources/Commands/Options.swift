@@ -30,8 +30,11 @@ public struct Option: Sendable {
   public let choices: [String]
   /// The present value as it would be typed.
   public let value: @Sendable (Options) -> String
-  /// Sets the option to a typed value, or returns false for one that it does not take.
-  let set: @Sendable (String, inout Options) -> Bool
+  /// What sets the option to a typed value; nil for one that it does not take.
+  let setting: @Sendable (String) -> Setting?
+
+  /// Sets an option.
+  public typealias Setting = @Sendable (inout Options) -> Void
 
   /// All options, in the order in which they are listed.
   public static let all: [Option] = [
@@ -39,26 +42,21 @@ public struct Option: Sendable {
       name: "decimals", meaning: "show at most so many decimals",
       expectation: "a whole number from 0 to 34, or auto", choices: ["auto"],
       value: { $0.format.decimals.map { String($0) } ?? "auto" },
-      set: { word, options in
-        if word == "auto" {
-          options.format.decimals = nil
-          return true
-        }
+      setting: { (word) -> Setting? in
+        if word == "auto" { return { $0.format.decimals = nil } }
         guard word.utf8.allSatisfy({ (48...57).contains($0) }), let count = Int(word),
           count <= Decimal.maximumDigits
-        else { return false }
-        options.format.decimals = count
-        return true
+        else { return nil }
+        return { $0.format.decimals = count }
       }),
     .onOff("grouping", "set commas between thousands", \.format.isGrouped),
     Option(
       name: "color", meaning: "use colours; auto does in a terminal",
       expectation: "auto, on or off", choices: Options.Color.allCases.map(\.rawValue),
       value: { $0.color.rawValue },
-      set: { word, options in
-        guard let color = Options.Color(rawValue: word) else { return false }
-        options.color = color
-        return true
+      setting: { (word) -> Setting? in
+        guard let color = Options.Color(rawValue: word) else { return nil }
+        return { $0.color = color }
       }),
     .onOff("echo", "print the commands of a script before their answers", \.echo),
   ]
@@ -69,10 +67,9 @@ public struct Option: Sendable {
     Option(
       name: name, meaning: meaning, expectation: "on or off", choices: ["on", "off"],
       value: { $0[keyPath: path] ? "on" : "off" },
-      set: { word, options in
-        guard word == "on" || word == "off" else { return false }
-        options[keyPath: path] = word == "on"
-        return true
+      setting: { (word) -> Setting? in
+        guard word == "on" || word == "off" else { return nil }
+        return { $0[keyPath: path] = word == "on" }
       })
   }
 }

@@ -57,16 +57,14 @@ extension Parameter where Value == Action {
       guard let range = reader.next(value) else {
         return .listOptions(option)
       }
-      let typed = reader.text(range)
-      var trial = Options()
-      guard option.set(typed, &trial) else {
+      guard let setting = option.setting(reader.text(range)) else {
         throw Diagnostic(
           .unknownWord,
           "the option '\(option.name)' cannot be \(Quotation.quoted(reader[range]))",
           at: range, label: "expected \(option.expectation)",
           replacement: Suggestion.nearest(to: reader[range], among: option.choices))
       }
-      return .setOption(option) { _ = option.set(typed, &$0) }
+      return .setOption(option, setting)
     }
   }()
 }
