@@ -7,6 +7,8 @@ public enum Action: Sendable {
   case replace(Row, @Sendable (Trade) throws(Diagnostic) -> Trade)
   /// Turns one table into the next and says which of its rows are touched.
   case change(@Sendable (inout TradesModel) -> Range<Int>)
+  /// The same where it takes time for every row of the table.
+  case rewrite(@Sendable (inout TradesModel) -> Range<Int>)
   /// Goes back, or forward again, so many changes.
   case undo(Int)
   case redo(Int)

@@ -88,7 +88,7 @@ extension Catalogue {
         summary: "Sort the rows by a field; equal ones keep their order",
         examples: ["sort price", "sort value descending"]
       ) { field, isDescending in
-        .change { model in
+        .rewrite { model in
           model.sort(by: field, descending: isDescending)
           return model.rows
         }
@@ -155,7 +155,9 @@ extension Trade {
     } catch {
       var place = assignments.others.last ?? assignments.first
       if case .negative(let field) = error { place = assignments.to(field) ?? place }
-      throw Diagnostic(.trade, error.message, at: place.range, label: error.expectation)
+      throw Diagnostic(
+        .trade, error.message, at: place.range, label: error.expectation,
+        replacement: error == .contradiction ? assignments.agreeing : nil)
     }
     return trade
   }

@@ -33,26 +33,6 @@ public enum Catalogue {
     return try command.read(&reader, context)
   }
 
-  /// What could stand at the line's end, and where that word starts, as bytes from the line's start.
-  public static func completions(
-    of line: [UInt8], _ context: Context
-  ) -> (start: Int, candidates: [String]) {
-    var reader = WordReader.recording(line, in: 0..<line.count)
-    var name = ""
-    while reader.nextCommand() {
-      let isRead = (try? read(&reader, context, name: &name)) != nil
-      if !isRead, reader.expected?.isEmpty != false { break }
-      _ = reader.rest()
-    }
-    if let expected = reader.expected, let start = expected.first?.start {
-      let words = expected.filter { $0.start == start }.flatMap {
-        $0.expectation.candidates(context)
-      }
-      return (start, words.filter { $0.utf8.starts(with: line[start...]) })
-    }
-    return (line.count, reader.isAtStartOfCommand ? all.map(\.name) : [])
-  }
-
   /// The command that a word names.
   static func command(named word: Range<Int>, in reader: WordReader) throws(Diagnostic) -> Command {
     if let index = verbs.index(of: reader[word]) { return commands[index] }
@@ -60,6 +40,14 @@ public enum Catalogue {
       .unknownCommand, "unknown command \(Quotation.quoted(reader[word]))", at: word,
       label: "expected a command; 'help' lists them",
       replacement: Suggestion.nearest(to: reader[word], among: verbs.words))
+  }
+
+  /// Whether a word is a command's name or alias.
+  public static func isVerb(_ word: ArraySlice<UInt8>) -> Bool { verbs.index(of: word) != nil }
+
+  /// The names that arithmetic in a number's place knows.
+  public static var arithmeticNames: [String] {
+    ExpressionReader.fieldNames + ExpressionReader.totalNames
   }
 
   /// The verb, or the command that takes numbers without one.

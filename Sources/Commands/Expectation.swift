@@ -6,17 +6,20 @@ public final class Expectation: Sendable {
   public let words: @Sendable (Context) -> String
   /// The words to choose from, for completion.
   public let candidates: @Sendable (Context) -> [String]
+  /// A text that may stand there, to see what would be expected behind it.
+  public let sample: String
   /// The closed set that the word must belong to; empty where there is none.
   let vocabulary: Vocabulary
 
   init(
     _ placeholder: String, _ words: @escaping @Sendable (Context) -> String,
-    candidates: @escaping @Sendable (Context) -> [String] = { _ in [] },
+    candidates: @escaping @Sendable (Context) -> [String] = { _ in [] }, sample: String = "1",
     vocabulary: Vocabulary = Vocabulary([])
   ) {
     self.placeholder = placeholder
     self.words = words
     self.candidates = candidates
+    self.sample = sample
     self.vocabulary = vocabulary
   }
 
@@ -25,7 +28,7 @@ public final class Expectation: Sendable {
     Expectation(
       placeholder,
       { _ in words.count == 1 ? "'\(words[0])'" : "one of: \(words.joined(separator: ", "))" },
-      candidates: { _ in words },
+      candidates: { _ in words }, sample: words[0],
       vocabulary: Vocabulary(words))
   }
 }

@@ -15,6 +15,11 @@ struct ExpressionReader {
   /// a table have, and few enough that their quotient is a `Decimal`.
   private static let maximumExtent = 1900
 
+  /// The totals that arithmetic may refer to by name.
+  static let totalNames = ["average", "cost"]
+  /// The fields of a row that it may refer to, as in `price(2)`.
+  static let fieldNames = Field.allCases.map(\.name)
+
   private let line: WordReader
   private let word: Range<Int>
   private let context: Context
@@ -35,8 +40,7 @@ struct ExpressionReader {
   /// Whether a word that is no number is meant as arithmetic: it has an operator, a parenthesis or
   /// starts with one of the names.
   static func isArithmetic(_ bytes: ArraySlice<UInt8>) -> Bool {
-    let names = Field.allCases.map(\.name) + ["average", "cost"]
-    if names.contains(where: { bytes.starts(with: $0.utf8) }) { return true }
+    if (fieldNames + totalNames).contains(where: { bytes.starts(with: $0.utf8) }) { return true }
     var previous: UInt8?
     for byte in bytes {
       if "*/()".utf8.contains(byte) { return true }
@@ -176,12 +180,12 @@ struct ExpressionReader {
       return use(average)
     }
     if line.word(name, is: "cost") { return use(context.model.totals.cost) }
-    let names = Field.allCases.map { "\($0.name)(ROW)" } + ["average", "cost"]
+    let names = Self.fieldNames.map { "\($0)(ROW)" } + Self.totalNames
     throw Diagnostic(
       .arithmetic, "unknown name \(Quotation.quoted(line[name]))", at: name,
       label: "expected one of: \(names.joined(separator: ", "))",
       replacement: Suggestion.nearest(
-        to: line[name], among: Field.allCases.map(\.name) + ["average", "cost"]))
+        to: line[name], among: Self.fieldNames + Self.totalNames))
   }
 
   /// `price(2)`: a field of a row.

@@ -11,6 +11,8 @@ public struct Options: Equatable, Sendable {
   public var format = NumberFormat()
   /// Whether a terminal gets colours.
   public var color = Color.auto
+  /// Whether a line is answered while it is typed.
+  public var live = true
   /// Whether a script's commands are printed before what they answer.
   public var echo = false
 
@@ -58,6 +60,7 @@ public struct Option: Sendable {
         guard let color = Options.Color(rawValue: word) else { return nil }
         return { $0.color = color }
       }),
+    .onOff("live", "show what a line would do while it is typed", \.live),
     .onOff("echo", "print the commands of a script before their answers", \.echo),
   ]
 

@@ -16,16 +16,32 @@ struct Assignments: Sendable {
   func to(_ field: Field) -> Assignment? {
     first.entry.field == field ? first : others.first { $0.entry.field == field }
   }
+
+  /// The number of the last field that agrees with the two before it, where it can be typed.
+  var agreeing: String? {
+    guard others.count == 2, let last = others.last?.entry.field else { return nil }
+    var trade = Trade.empty
+    guard (try? trade.enter(first.entry, [others[0].entry])) != nil,
+      let number = trade[last]?.decimal, !number.isRounded
+    else { return nil }
+    return "\(number)"
+  }
 }
 
 extension Expectation {
   static let amountOrMoney = Expectation(
-    "<amount>|$<value>", { _ in "an amount, or money as in $100" })
-  static let price = Expectation("<price>", { _ in "a price" })
+    "<amount>|$<value>", { _ in "an amount, or money as in $100" }, candidates: arithmeticNames)
+  static let price = Expectation("<price>", { _ in "a price" }, candidates: arithmeticNames)
   static let priceAt = Expectation(
-    "@ <price>", { _ in "'@' and a price" }, candidates: { _ in ["@"] })
-  static let number = Expectation("<number>", { _ in "a number" })
+    "@ <price>", { _ in "'@' and a price" }, candidates: { _ in ["@"] }, sample: "@ 1")
+  static let number = Expectation(
+    "<number>", { _ in "a number" }, candidates: arithmeticNames)
   static let at = oneOf("@", ["@"])
+
+  /// What arithmetic in a number's place may refer to.
+  private static let arithmeticNames: @Sendable (Context) -> [String] = { _ in
+    ExpressionReader.totalNames + ExpressionReader.fieldNames.map { "\($0)(" }
+  }
 }
 
 extension Parameter where Value == Assignment {
@@ -51,7 +67,7 @@ extension Parameter where Value == Assignments {
     let field = try reader.field(context)
     let word = try reader.word(.number, context)
     var result = Assignments(first: try reader.assignment(field, word, context))
-    while let place = reader.peek() {
+    while !reader.ends(Parameter<Field>.fieldExpectation), let place = reader.peek() {
       let field = try reader.field(context)
       guard result.to(field) == nil else {
         throw Diagnostic(

@@ -28,7 +28,8 @@ public struct Parameter<Value: Sendable>: Sendable {
   var optional: Parameter<Value?> {
     let inner = self
     let expectation = Expectation(
-      "[\(expectation.placeholder)]", expectation.words, candidates: expectation.candidates)
+      "[\(expectation.placeholder)]", expectation.words, candidates: expectation.candidates,
+      sample: expectation.sample)
     return Parameter<Value?>(expectation) { (reader, context) throws(Diagnostic) in
       if reader.ends(expectation) { return nil }
       return try inner.read(&reader, context)

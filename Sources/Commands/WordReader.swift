@@ -10,8 +10,8 @@ public struct WordReader: Sendable {
   /// Where the next word of the command stands; empty at the command's end.
   private var upcoming: Range<Int>
 
-  /// What was looked for where the line ends, and from which offset; nil unless asked for.
-  private(set) var expected: [(start: Int, expectation: Expectation)]?
+  /// What may stand where the line ends, and from which offset; nil unless asked for.
+  public private(set) var openings: [(start: Int, expectation: Expectation)]?
 
   /// A reader of the bytes in a range, which is one line.
   public init(_ bytes: [UInt8], in range: Range<Int>) {
@@ -30,9 +30,9 @@ public struct WordReader: Sendable {
   }
 
   /// A reader that notes what could stand at the line's end.
-  static func recording(_ bytes: [UInt8], in range: Range<Int>) -> WordReader {
-    var reader = WordReader(bytes, in: range)
-    reader.expected = []
+  public static func recording(_ line: [UInt8]) -> WordReader {
+    var reader = WordReader(line, in: 0..<line.count)
+    reader.openings = []
     return reader
   }
 
@@ -47,8 +47,21 @@ public struct WordReader: Sendable {
     return !upcoming.isEmpty
   }
 
+  /// The words that could stand at the line's end, and where that word starts, of a reader that
+  /// has noted what may stand there. `context` is that of the last command.
+  public func completions(_ context: Context) -> (start: Int, candidates: [String]) {
+    guard let start = openings?.first?.start else {
+      return (end - self.start, isAtStartOfCommand ? Catalogue.all.map(\.name) : [])
+    }
+    let words = openings?.filter { $0.start == start }.flatMap {
+      $0.expectation.candidates(context)
+    }
+    let typed = self[start..<end - self.start]
+    return (start, words?.filter { $0.utf8.starts(with: typed) } ?? [])
+  }
+
   /// Whether the line has ended where a command could start.
-  var isAtStartOfCommand: Bool {
+  private var isAtStartOfCommand: Bool {
     var place = position
     while place > start, Self.isBlank(bytes[place - 1]) { place -= 1 }
     return position == end && (place == start || bytes[place - 1] == UInt8(ascii: ";"))
@@ -72,8 +85,8 @@ public struct WordReader: Sendable {
     let before = upcoming.lowerBound
     let word = take()
     // A word that the line's end touches may go on, so it is still open what it will be.
-    if expected != nil, word == nil ? before == end : position == end {
-      expected?.append((before - start, expectation))
+    if openings != nil, word == nil ? before == end : position == end {
+      openings?.append((before - start, expectation))
     }
     return word
   }

@@ -31,7 +31,7 @@ struct ChangeLine {
     for text in TextWidth.of(line) <= width ? [line] : parts { output.line(text) }
   }
 
-  private static func text(_ figure: Figure?, _ format: NumberFormat) -> String {
+  static func text(_ figure: Figure?, _ format: NumberFormat) -> String {
     var bytes: [UInt8] = []
     format.writeTotal(figure, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)

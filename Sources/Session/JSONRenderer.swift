@@ -46,6 +46,7 @@ public struct JSONRenderer: Sendable {
     switch report {
     case .change:
       write(rows: isQuiet ? nil : session.model.rows, of: session.model, &json)
+    case .pasted: write(rows: isQuiet ? nil : session.model.rows, of: session.model, &json)
     case .table(let rows): write(rows: rows ?? session.model.rows, of: session.model, &json)
     case .totals: write(rows: nil, of: session.model, &json)
     case .options(let option): write(option.map { [$0] } ?? Option.all, session.options, &json)

@@ -5,6 +5,8 @@ import Trades
 public enum Report {
   /// The table has changed in the rows.
   case change(from: Earlier, rows: Range<Int>)
+  /// So many purchases have been made of pasted cells.
+  case pasted(from: TradesModel, read: Int, skipped: [PastedCells.Skipped])
   /// Rows of the table; nil for as many as there is room for.
   case table(Range<Int>?)
   case totals
@@ -20,7 +22,7 @@ public enum Report {
   var isAnswer: Bool {
     switch self {
     case .change, .optionSet, .leaving: false
-    case .table, .totals, .options, .help: true
+    case .table, .totals, .options, .help, .pasted: true
     }
   }
 }

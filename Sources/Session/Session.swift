@@ -50,15 +50,16 @@ public struct Session {
 
   /// What could stand at the end of a line, and where that word starts.
   public func completions(of line: [UInt8]) -> (start: Int, candidates: [String]) {
-    Catalogue.completions(of: line, Context(model: model))
+    let rehearsal = Rehearsal(of: line, in: self)
+    return rehearsal.reader.completions(rehearsal.context)
   }
 
-  private mutating func perform(
+  mutating func perform(
     _ action: Action, command: Range<Int>
   ) throws(Diagnostic) -> Report {
     switch action {
     case .replace(let target, let change): return try replace(target, change, command)
-    case .change(let change):
+    case .change(let change), .rewrite(let change):
       let before = model
       let rows = change(&model)
       return try remember(before, rows, command)
@@ -139,6 +140,13 @@ public struct Session {
     undoable.push(.row(row, old))
     redoable.removeAll()
     return .change(from: .row(row, old), rows: row..<row + 1)
+  }
+
+  /// Takes another table as one change.
+  mutating func replaceTable(with table: TradesModel) {
+    undoable.push(.table(model, rows: 1..<1))
+    redoable.removeAll()
+    model = table
   }
 
   /// Keeps the table before a change for undo; a change that made the table too long is dropped.

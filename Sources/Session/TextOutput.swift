@@ -30,9 +30,9 @@ public struct TextOutput {
       body(&bytes)
       return
     }
-    bytes.append(contentsOf: style.sequence.utf8)
+    bytes.append(contentsOf: style.start.utf8)
     body(&bytes)
-    bytes.append(contentsOf: Style.reset.utf8)
+    bytes.append(contentsOf: Style.end.utf8)
   }
 
   mutating func pad(_ count: Int) {

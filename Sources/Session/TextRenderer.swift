@@ -49,6 +49,14 @@ public struct TextRenderer: Sendable {
       let changes = TableChanges(before: before, rows: rows, now: model)
       write(model, rows: visibleRows(of: model, around: rows), changes, format, &output)
       ChangeLine(before, model, format).write(width: screen.width, to: &output)
+    case .pasted(let before, let read, let skipped):
+      write(read, skipped, &output)
+      guard read > 0 else { break }
+      let earlier = Earlier.table(before)
+      let changes = TableChanges(before: earlier, rows: session.model.rows, now: session.model)
+      let rows = visibleRows(of: session.model, around: nil)
+      write(session.model, rows: rows, changes, format, &output)
+      ChangeLine(earlier, session.model, format).write(width: screen.width, to: &output)
     case .table(let rows):
       let ranges = rows.map { [$0] } ?? visibleRows(of: session.model, around: nil)
       write(session.model, rows: ranges, nil, format, &output)
@@ -59,6 +67,22 @@ public struct TextRenderer: Sendable {
       HelpText(command, Context(model: session.model), width: screen.width).write(to: &output)
     case .leaving: break
     }
+  }
+
+  /// How many lines that were not read are named one by one.
+  private static let namedLines = 8
+
+  /// Says how many pasted lines were read and which were not.
+  private func write(
+    _ read: Int, _ skipped: [PastedCells.Skipped], _ output: inout TextOutput
+  ) {
+    var text = "pasted: \(read) \(read == 1 ? "purchase" : "purchases")"
+    if !skipped.isEmpty {
+      var reasons = skipped.prefix(Self.namedLines).map { "line \($0.line) (\($0.reason))" }
+      if skipped.count > reasons.count { reasons.append("\(skipped.count - reasons.count) more") }
+      text += "; not read: " + reasons.joined(separator: ", ")
+    }
+    output.wrap(text, from: 0, width: screen.width)
   }
 
   /// All rows if they fit; else the first, the last and the touched ones with their neighbours, and

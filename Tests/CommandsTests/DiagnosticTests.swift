@@ -74,7 +74,7 @@ struct RefusedLine: CustomTestStringConvertible, Sendable {
     RefusedLine("set 1 value 50", "50", "trade"),
     RefusedLine("set 1 price 0 value 50", "50", "trade"),
     RefusedLine("set 1 price 0 value 0", "0", "trade"),
-    RefusedLine("set 1 amount 1 price 2 value 3", "3", "trade"),
+    RefusedLine("set 1 amount 1 price 2 value 3", "3", "trade", "2"),
   ]
 }
 

@@ -4,7 +4,8 @@ import Session
 /// A Markdown file whose `dca` blocks are sessions: lines that start with `> ` are typed, the others
 /// are the exact output.
 ///
-/// All blocks of a file are one session; a block marked `dca new` starts again.
+/// All blocks of a file are one session; a block marked `dca new` starts again. In a block marked
+/// `dca live` lines are only being typed: behind the cursor, `▏`, stands what the live line shows.
 struct Transcript {
   /// An output line that differs, and where the document has it.
   struct Mismatch: CustomStringConvertible {
@@ -47,13 +48,16 @@ struct Transcript {
       let line = lines[index]
       output.append(line)
       index += 1
-      guard line == "```dca" || line == "```dca new" else { continue }
+      guard ["```dca", "```dca new", "```dca live"].contains(line) else { continue }
       if line == "```dca new" { session = Session() }
+      let isLive = line == "```dca live"
       var expected: [(line: Int, text: String)] = []
       var got: [String] = []
       while index < lines.count, lines[index] != "```" {
         expected.append((index + 1, lines[index]))
-        if lines[index].hasPrefix("> ") {
+        if isLive {
+          got.append(Self.preview(of: lines[index], session))
+        } else if lines[index].hasPrefix("> ") {
           got.append(lines[index])
           got += Self.answer(to: String(lines[index].dropFirst(2)), &session)
         }
@@ -72,6 +76,13 @@ struct Transcript {
       }
     }
     return (output.joined(separator: "\n"), mismatches)
+  }
+
+  /// A line that is being typed, with what stands behind its cursor.
+  private static func preview(of line: String, _ session: Session) -> String {
+    let typed = line.prefix { $0 != "▏" }
+    let preview = session.preview(of: Array(typed.dropFirst(2).utf8))
+    return "\(typed)▏\(preview.completion)\(preview.hint)"
   }
 
   /// What a line answers, as lines of text without colours.

@@ -1,0 +1,85 @@
+import Commands
+import Trades
+
+/// Ways in which a refused line could go on, tried out to tell an unfinished word from a wrong one.
+struct Continuations {
+  private let line: [UInt8]
+  private let diagnostic: Diagnostic
+
+  init(of line: [UInt8], _ diagnostic: Diagnostic) {
+    self.line = line
+    self.diagnostic = diagnostic
+  }
+
+  /// Whether the line is accepted, or at least reads on, with more behind it.
+  func isAnyValid(in session: Session) -> Bool {
+    var endings = isLastWord ? wordEndings(rows: session.model.count) : []
+    // Another field may explain a value that alone is refused.
+    if diagnostic.code == .trade { endings += Self.assignments }
+    return endings.contains { ending in
+      switch Rehearsal(of: line + ending.utf8, in: session).outcome {
+      case .nothing, .accepted, .tooLong: true
+      case .refused(let other):
+        // A field of another row may have a number.
+        other.code == .missing || (other.code == .noNumber && other.code != diagnostic.code)
+      }
+    }
+  }
+
+  private static let assignments = [" amount 1", " price 1", " value 1"]
+
+  /// Whether what is refused stands in the word that the line's end touches.
+  private var isLastWord: Bool {
+    if openParentheses > 0 { return true }
+    return !line[min(diagnostic.range.lowerBound, line.count)...].contains {
+      " \t;#".utf8.contains($0)
+    }
+  }
+
+  private var openParentheses: Int {
+    line.reduce(0) { depth, byte in
+      byte == UInt8(ascii: "(") ? depth + 1 : byte == UInt8(ascii: ")") ? max(depth - 1, 0) : depth
+    }
+  }
+
+  /// What may complete a number, the number of a row, a stretch of rows or arithmetic.
+  private func wordEndings(rows: Int) -> [String] {
+    let word = line.reversed().prefix { !" \t;@".utf8.contains($0) }
+    let letters = String(
+      decoding: line.reversed().prefix { (97...122).contains($0 | 0x20) }.reversed(), as: UTF8.self)
+    var endings = [
+      // Digits, thousands, decimals, an exponent; and what makes a minus sign right.
+      "1", "01", "001", ".1", "0.1", "00.1", "000.1", ",001.1", "(1)", "(0-1)",
+    ]
+    // No row has a number that begins with 0.
+    if diagnostic.code == .row || diagnostic.code == .count {
+      endings = word.elementsEqual("0".utf8) ? [] : Self.digits(rows: rows)
+    } else {
+      endings += ["\(rows)", ".\(rows)"]
+    }
+    for name in Catalogue.arithmeticNames where !letters.isEmpty && name.hasPrefix(letters) {
+      let rest = String(name.dropFirst(letters.count))
+      endings += [rest, "\(rest)(1)", "\(rest)1)"]
+    }
+    if let correction = diagnostic.correction, correction.range.upperBound == line.count {
+      let typed = line[correction.range]
+      let text = Array(correction.text.utf8)
+      if text.starts(with: typed) {
+        endings.append(String(decoding: text.dropFirst(typed.count), as: UTF8.self))
+      }
+    }
+    let closing = String(repeating: ")", count: min(openParentheses, 200))
+    return closing.isEmpty ? endings : [closing] + endings.map { $0 + closing } + endings
+  }
+
+  /// Digits that lead to the least and the greatest row numbers that a number can begin, and to those
+  /// at the table's end.
+  private static func digits(rows: Int) -> [String] {
+    let lengths = 1...String(TradesModel.maximumRows).count
+    let ends = ["\(rows)", "\(rows + 1)"].flatMap { end in
+      end.indices.map { String(end[$0...]) }
+    }
+    return ends
+      + lengths.flatMap { [String(repeating: "0", count: $0), String(repeating: "9", count: $0)] }
+  }
+}
