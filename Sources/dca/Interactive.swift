@@ -1,3 +1,4 @@
+import Commands
 import Glibc
 import Session
 
@@ -31,8 +32,12 @@ struct Interactive {
       history: { enter in history?.forEachLine(enter) },
       completing: { line, cursor in
         let (start, candidates) = conversation.session.completions(of: Array(line[..<cursor]))
-        return Completion(replacing: start..<cursor, candidates: candidates)
-      })
+        let isOpen = candidates.first?.hasSuffix("(") == true
+        return Completion(
+          replacing: start..<cursor, candidates: candidates, suffix: isOpen ? "" : " ")
+      },
+      decorating: { line in Self.decoration(of: line, in: conversation.session) },
+      takingWhole: { text in PastedCells(text) != nil })
     guard let editor else { return nil }
     self.editor = editor
     self.history = history
@@ -52,6 +57,7 @@ struct Interactive {
     while !conversation.session.isOver {
       switch editor.readLine(prompt: Self.prompt) {
       case .line(let line): run(line)
+      case .pasted(let text): buy(text)
       case .interrupted: continue
       case .endOfInput: return 0
       case .terminated(let signal): return 128 + signal
@@ -63,11 +69,9 @@ struct Interactive {
   private func run(_ line: [UInt8]) {
     guard !line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) else { return }
     editor.remember(line)
-    var output = TextOutput(hasColor: hasColor)
+    var output = TextOutput(hasColor: Self.hasColor(conversation.session.options))
     if let complaint = history?.append(line) { output.write("\(complaint)\n") }
-    let size = TerminalSize.current()
-    let renderer = TextRenderer(
-      screen: .init(width: size.columns, height: size.rows), isQuiet: isQuiet)
+    let renderer = renderer
     conversation.session.run(line, in: 0..<line.count) { reply, session in
       renderer.render(reply, session, line: line[...], to: &output)
     }
@@ -75,9 +79,33 @@ struct Interactive {
     try? ByteOutput.write(output.bytes, to: STDOUT_FILENO)
   }
 
+  /// Makes purchases of cells that were pasted.
+  private func buy(_ text: [UInt8]) {
+    guard let cells = PastedCells(text) else { return }
+    var output = TextOutput(hasColor: Self.hasColor(conversation.session.options))
+    let report = conversation.session.buy(cells)
+    renderer.render(report, conversation.session, to: &output)
+    try? ByteOutput.write(output.bytes, to: STDOUT_FILENO)
+  }
+
+  /// A renderer for the terminal as large as it is now.
+  private var renderer: TextRenderer {
+    let size = TerminalSize.current()
+    return TextRenderer(screen: .init(width: size.columns, height: size.rows), isQuiet: isQuiet)
+  }
+
+  /// What is drawn beside a line while it is typed.
+  private static func decoration(of line: [UInt8], in session: Session) -> Decoration? {
+    guard session.options.live else { return nil }
+    let preview = session.preview(of: line)
+    return Decoration(
+      red: preview.wrong, completion: preview.completion, hint: preview.hint,
+      hasColor: hasColor(session.options))
+  }
+
   /// Colours as the option says; by itself where the terminal has them and nobody objects.
-  private var hasColor: Bool {
-    switch conversation.session.options.color {
+  private static func hasColor(_ options: Options) -> Bool {
+    switch options.color {
     case .on: true
     case .off: false
     case .auto:

@@ -3,18 +3,15 @@ import Glibc
 import Testing
 
 @Suite struct PromptTests {
-  private static let prompt = "dca> "
+  private static let prompt = Prompt.text
 
   private func start(
     _ arguments: [String] = [], rows: Int = 24, columns: Int = 80, term: String = "xterm-256color",
     environment: [String: String] = [:]
   ) throws -> (terminal: PseudoTerminal, home: TemporaryFolder) {
-    let home = try TemporaryFolder()
-    let terminal = try PseudoTerminal(
-      BuiltProgram.path(), arguments, rows: rows, columns: columns, term: term,
-      environment: ["HOME": home.path].merging(environment) { $1 }, directory: home.path)
-    try terminal.wait(forCursorAfter: Self.prompt)
-    return (terminal, home)
+    let prompt = try Prompt(
+      arguments, rows: rows, columns: columns, term: term, environment: environment)
+    return (prompt.terminal, prompt.home)
   }
 
   /// The modes of a terminal that no program has touched.

@@ -2,6 +2,8 @@
 enum Input: Equatable {
   /// A line, as UTF-8 without its newline.
   case line([UInt8])
+  /// Text pasted at once that is not to be run line by line.
+  case pasted([UInt8])
   /// Ctrl-C: the line is dropped, the program goes on.
   case interrupted
   /// Ctrl-D on an empty line, or the terminal is gone.

@@ -3,7 +3,7 @@ import CEditline
 /// Which key does what: libedit's own for emacs or vi, the user's `~/.editrc`, and what must hold
 /// whichever they choose.
 enum KeyBindings {
-  /// The key that stands for the editor's held-back character. No terminal sends it.
+  /// The key that stands for text that the editor holds back. No terminal sends it.
   static let heldBackKey: Int32 = 0x80
   /// The key that stands for Escape where it begins no sequence, in vi's modes.
   static let escapeKey: Int32 = 0x81
@@ -16,12 +16,13 @@ enum KeyBindings {
     (["^R"], "em-inc-search-prev"),
     (["^W"], "ed-delete-prev-word"),
     (["\\e[H", "\\eOH", "\\e[1~", "\\e[7~"], "ed-move-to-beg"),
-    (["\\e[F", "\\eOF", "\\e[4~", "\\e[8~"], "dca-end-of-line"),
+    (["^E", "\\e[F", "\\eOF", "\\e[4~", "\\e[8~"], "dca-end-of-line"),
+    (["^F", "\\e[C", "\\eOC"], "dca-next-char"),
     (["\\e[3~"], "ed-delete-next-char"),
     (["\\e[1;5C", "\\e[1;3C", "\\e[5C", "\\eOc"], "em-next-word"),
     (["\\e[1;5D", "\\e[1;3D", "\\e[5D", "\\eOd"], "ed-prev-word"),
-    (["\\e[A", "\\eOA"], "ed-prev-history"),
-    (["\\e[B", "\\eOB"], "ed-next-history"),
+    (["^P", "\\e[A", "\\eOA"], "dca-older-line"),
+    (["^N", "\\e[B", "\\eOB"], "dca-newer-line"),
     // Keys that do nothing here would otherwise leave the end of what they send in the line.
     (["\\e[2~", "\\e[5~", "\\e[6~", "\\eOP", "\\eOQ", "\\eOR", "\\eOS"], "ed-ignore"),
     ((11...24).map { "\\e[\($0)~" }, "ed-ignore"),
@@ -32,8 +33,17 @@ enum KeyBindings {
     _ = dca_editor_add(editor, "dca-complete", "Complete the word") { editor, _ in
       UInt8(LineEditor.owner(of: editor)?.complete() ?? CC_ERROR)
     }
-    _ = dca_editor_add(editor, "dca-insert-held-back", "Insert a combining character") {
+    _ = dca_editor_add(editor, "dca-insert-held-back", "Insert a combining character, or a paste") {
       editor, _ in UInt8(LineEditor.owner(of: editor)?.insertHeldBack() ?? CC_ERROR)
+    }
+    _ = dca_editor_add(editor, "dca-older-line", "Get the next older line that begins alike") {
+      editor, _ in UInt8(LineEditor.owner(of: editor)?.recall(older: true) ?? CC_ERROR)
+    }
+    _ = dca_editor_add(editor, "dca-newer-line", "Get the next newer line that begins alike") {
+      editor, _ in UInt8(LineEditor.owner(of: editor)?.recall(older: false) ?? CC_ERROR)
+    }
+    _ = dca_editor_add(editor, "dca-next-char", "Go right, or take what completes the line") {
+      editor, _ in UInt8(LineEditor.owner(of: editor)?.goRight() ?? CC_ERROR)
     }
     // libedit's own would stop before the last character in vi's insert mode.
     _ = dca_editor_add(editor, "dca-end-of-line", "Go behind the last character") { editor, _ in
@@ -46,6 +56,7 @@ enum KeyBindings {
       for key in keys { _ = dca_editor_bind(editor, key, function) }
     }
     if dca_editor_is_vi(editor) != 0 {
+      _ = dca_editor_bind_command(editor, "\u{80}", "dca-insert-held-back")
       _ = dca_editor_bind(editor, "\u{81}", "vi-command-mode")
       _ = dca_editor_bind_command(editor, "\u{81}", "vi-command-mode")
       for (keys, function) in bindings {

@@ -6,56 +6,55 @@ struct KeyReader {
     case key(Int32)
     /// A character that is drawn onto the one before it.
     case mark(Int32)
+    /// Text that was pasted, as it came.
+    case paste([UInt8])
     case signals(Signals.Set)
     /// There will be nothing more to read.
     case end
   }
 
+  /// What waiting for a byte gave.
+  private enum Arrival {
+    case byte(UInt8)
+    case signals(Signals.Set)
+    case nothing
+    case end
+  }
+
   /// How long the rest of a key's sequence may take to follow Escape, in milliseconds.
   private static let escapeTime: Int32 = 50
+  /// What terminals send behind Escape before pasted text, and with it behind the text.
+  private static let pasteStart = Array("[200~".utf8)
+  private static let pasteEnd = Array("\u{1B}[201~".utf8)
 
   private let source = KeySource()
   private var characters = UTF8Reader()
-  /// A byte that has been read to tell what was before it.
-  private var ahead: UInt8?
+  /// Bytes that have been read to tell what was before them.
+  private var ahead: [UInt8] = []
   /// Signals that came meanwhile.
   private var delayed: Signals.Set = []
 
   /// Waits for the next key. Where Escape is a key of its own it is told from the sequences that
   /// begin with it: libedit cannot, and would take the next key along.
-  mutating func next(_ signals: Signals, tellsEscape: Bool) -> Event {
-    // Looking before waiting saves a call for each key that is there already.
-    var isReady = !source.blocks
+  ///
+  /// `beforeWaiting` is called when nothing more has been typed yet.
+  mutating func next(
+    _ signals: Signals, tellsEscape: Bool, beforeWaiting: () -> Void
+  ) -> Event {
     while true {
       if !delayed.isEmpty {
         defer { delayed = [] }
         return .signals(delayed)
       }
-      if let byte = takeAhead() {
-        if byte == 0x1B, tellsEscape { return escape(signals) }
-        if let event = event(for: byte) { return event }
-        continue
-      }
-      if isReady {
-        // Ctrl-C drops what was typed before it: what can be read now came after.
-        let taken = signals.poll()
-        if !taken.isEmpty { return .signals(taken) }
-        switch source.look() {
-        case .byte(0x1B) where tellsEscape:
-          return escape(signals)
-        case .byte(let byte):
-          isReady = !source.blocks
-          if let event = event(for: byte) { return event }
-          continue
-        case .end: return .end
-        case .nothing: break
-        }
-      }
-      switch signals.wait(for: source.descriptor) {
-      case .readable: isReady = true
-      case .nothing: isReady = !source.blocks
-      case .hungUp: return .end
+      switch take(signals, beforeWaiting: beforeWaiting) {
+      case .byte(0x1B):
+        characters = UTF8Reader()
+        if isPaste(signals) { return paste(signals) }
+        return .key(tellsEscape ? escape : 0x1B)
+      case .byte(let byte): if let event = event(for: byte) { return event }
       case .signals(let taken): return .signals(taken)
+      case .nothing: continue
+      case .end: return .end
       }
     }
   }
@@ -63,16 +62,42 @@ struct KeyReader {
   /// Drops a character that is not complete.
   mutating func forget() {
     characters = UTF8Reader()
-    ahead = nil
+    ahead = []
   }
 
   func close() {
     source.close()
   }
 
-  private mutating func takeAhead() -> UInt8? {
-    defer { ahead = nil }
-    return ahead
+  /// The next byte: one that was put back, one that is there, or one that is waited for.
+  private mutating func take(
+    _ signals: Signals, milliseconds: Int32 = -1, beforeWaiting: () -> Void = {}
+  ) -> Arrival {
+    if !ahead.isEmpty { return .byte(ahead.removeFirst()) }
+    // Looking before waiting saves a call for each key that is there already.
+    var isReady = !source.blocks
+    var isFirstWait = true
+    while true {
+      if isReady {
+        // Ctrl-C drops what was typed before it: what can be read now came after.
+        let taken = signals.poll()
+        if !taken.isEmpty { return .signals(taken) }
+        switch source.look() {
+        case .byte(let byte): return .byte(byte)
+        case .end: return .end
+        case .nothing: break
+        }
+      }
+      if isFirstWait { beforeWaiting() }
+      isFirstWait = false
+      switch signals.wait(for: source.descriptor, milliseconds: milliseconds) {
+      case .readable: isReady = true
+      case .nothing where milliseconds >= 0: return .nothing
+      case .nothing: isReady = !source.blocks
+      case .hungUp: return .end
+      case .signals(let taken): return .signals(taken)
+      }
+    }
   }
 
   private mutating func event(for byte: UInt8) -> Event? {
@@ -84,20 +109,53 @@ struct KeyReader {
     return WideText.isZeroWidth(character) ? .mark(character) : .key(character)
   }
 
-  /// What Escape is: the begin of a sequence if the rest of one follows at once.
-  private mutating func escape(_ signals: Signals) -> Event {
-    characters = UTF8Reader()
-    var look = source.look()
-    if look == .nothing {
-      switch signals.wait(for: source.descriptor, milliseconds: Self.escapeTime) {
-      case .readable: look = source.look()
-      case .signals(let taken): delayed = taken
-      case .nothing, .hungUp: break
+  /// Whether what follows Escape starts a paste; what does not is put back.
+  ///
+  /// The bytes of one key come together, or nearly so where the terminal is far away.
+  private mutating func isPaste(_ signals: Signals) -> Bool {
+    var seen: [UInt8] = []
+    for expected in Self.pasteStart {
+      guard let byte = next(signals) else { break }
+      seen.append(byte)
+      guard byte == expected else { break }
+    }
+    if seen == Self.pasteStart { return true }
+    ahead = seen + ahead
+    return false
+  }
+
+  /// The next byte if it comes in time; signals are kept for later.
+  private mutating func next(_ signals: Signals) -> UInt8? {
+    switch take(signals, milliseconds: Self.escapeTime) {
+    case .byte(let byte): return byte
+    case .signals(let taken): delayed.formUnion(taken)
+    case .nothing, .end: break
+    }
+    return nil
+  }
+
+  /// The text of a paste. A signal that ends the line or the program drops it.
+  private mutating func paste(_ signals: Signals) -> Event {
+    var text: [UInt8] = []
+    while true {
+      switch take(signals) {
+      case .byte(let byte):
+        text.append(byte)
+        if byte == Self.pasteEnd.last, text.suffix(Self.pasteEnd.count) == Self.pasteEnd[...] {
+          return .paste(Array(text.dropLast(Self.pasteEnd.count)))
+        }
+      case .signals(let taken) where taken.subtracting([.resize, .goOn]).isEmpty:
+        delayed.formUnion(taken)
+      case .signals(let taken): return .signals(taken)
+      case .nothing: continue
+      case .end: return .end
       }
     }
-    guard case .byte(let byte) = look else { return .key(KeyBindings.escapeKey) }
-    ahead = byte
-    let isSequence = byte == UInt8(ascii: "[") || byte == UInt8(ascii: "O")
-    return .key(isSequence ? 0x1B : KeyBindings.escapeKey)
+  }
+
+  /// What Escape is: the begin of a sequence if the rest of one has followed at once.
+  private var escape: Int32 {
+    let isSequence = ahead.first == UInt8(ascii: "[") || ahead.first == UInt8(ascii: "O")
+    return isSequence ? 0x1B : KeyBindings.escapeKey
   }
 }

@@ -33,17 +33,33 @@ extension LineEditor {
     return CC_NORM
   }
 
-  /// A character of no width: libedit's own way to append one would lose count of the columns.
+  /// Pasted text, or a character of no width: libedit's own way to append one would lose count of the
+  /// columns.
   func insertHeldBack() -> Int32 {
-    guard dca_editor_insert(editor, [heldBack, 0]) == 0 else { return CC_ERROR }
+    guard dca_editor_insert(editor, heldBack + [0]) == 0 else { return CC_ERROR }
     return CC_REFRESH
   }
 
-  /// Goes behind the last character.
+  /// Goes behind the last character; there, takes what is offered to complete the line.
   func goToEnd() -> Int32 {
     let (characters, cursor) = line()
+    if cursor == characters.count { return takeOffer() }
     el_cursor(editor, Int32(characters.count - cursor))
     return CC_CURSOR
+  }
+
+  /// Goes one character to the right; behind the last, takes what is offered to complete the line.
+  func goRight() -> Int32 {
+    let (characters, cursor) = line()
+    if cursor == characters.count { return takeOffer() }
+    el_cursor(editor, 1)
+    return CC_CURSOR
+  }
+
+  private func takeOffer() -> Int32 {
+    guard !offer.isEmpty else { return CC_ERROR }
+    _ = dca_editor_insert(editor, WideText.terminated(offer.utf8))
+    return CC_REFRESH
   }
 
   private func list(_ candidates: [String]) {

@@ -11,6 +11,7 @@ final class LineEditor {
   enum Failure: Equatable {
     case interrupted
     case endOfInput
+    case pasted([UInt8])
     case terminated(signal: Int32)
   }
 
@@ -20,11 +21,13 @@ final class LineEditor {
   let editor: OpaquePointer
   let signals: Signals
   let completing: (_ line: [UInt8], _ cursor: Int) -> Completion
+  let decorating: (_ line: [UInt8]) -> Decoration?
+  private let takingWhole: (_ paste: [UInt8]) -> Bool
   let hasEscapes: Bool
   private var keys = KeyReader()
   private let history: OpaquePointer?
   private var earlierLines: (((ArraySlice<UInt8>) -> Void) -> Void)?
-  private let canEdit: Bool
+  let canEdit: Bool
   private var isOpen = true
 
   private var failure: Failure?
@@ -36,18 +39,31 @@ final class LineEditor {
   /// Whether the cursor was behind the line when the last key was asked for.
   var isAtEnd = true
   private var isFirstKey = false
-  /// A character that libedit is handed by its own function, for it is drawn onto the last one.
-  private(set) var heldBack: Int32 = 0
+  /// Characters that libedit is handed by a function of their own: a paste, or one that is drawn onto
+  /// the last one.
+  private(set) var heldBack: [Int32] = []
+  /// What is left of a paste, to be taken as if it were typed.
+  private var pasted: ArraySlice<Int32> = []
   /// How many keys have been read, so that two Tabs in a row can be told.
   private(set) var keyCount = 0
   var lastTab = -1
+  /// What Up has last put in the place of what was typed.
+  var recalled: Recalled?
+  /// The lines that Up finds, the newest last.
+  private(set) var lines: [[Int32]] = []
+  /// What is drawn beside the line.
+  var drawn: Drawn?
+  /// What was offered to complete the line when the last key was typed.
+  var offer = ""
 
   /// Nil when standard input and output are not a terminal that lines can be edited on. The lines
   /// from earlier runs, oldest first, are asked for after the first prompt has been drawn.
   init?(
     programName: String,
     history earlierLines: @escaping (_ enter: (ArraySlice<UInt8>) -> Void) -> Void,
-    completing: @escaping (_ line: [UInt8], _ cursor: Int) -> Completion
+    completing: @escaping (_ line: [UInt8], _ cursor: Int) -> Completion,
+    decorating: @escaping (_ line: [UInt8]) -> Decoration?,
+    takingWhole: @escaping (_ paste: [UInt8]) -> Bool
   ) {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { return nil }
     // Whatever the language, the text is UTF-8; only the classes and widths of characters are
@@ -61,6 +77,8 @@ final class LineEditor {
     self.editor = editor
     self.signals = signals
     self.completing = completing
+    self.decorating = decorating
+    self.takingWhole = takingWhole
     self.earlierLines = earlierLines
     history = dca_history_open(Int32(Self.historyLimit))
     dca_editor_set_signals(editor, 0)
@@ -92,9 +110,11 @@ final class LineEditor {
     guard isOpen else { return .endOfInput }
     let waiting = signals.beginLine()
     defer { signals.endLine() }
-    // Ctrl-C for a command that is done has nothing to drop.
+    // Ctrl-C for a command that is done has nothing to drop but what is left of a paste.
+    if waiting.contains(.interrupt) { pasted = [] }
     if let signal = Self.ending(waiting) { return .terminated(signal: signal) }
     failure = nil
+    recalled = nil
     isFirstKey = true
     prompt = PromptText(text)
     if canEdit {
@@ -102,8 +122,10 @@ final class LineEditor {
       // libedit would draw the prompt first: what is typed at once would be echoed over it.
       dca_editor_prepare_terminal(editor, 1)
     }
+    setPasteMarks(true)
     var count: Int32 = 0
     let line = dca_editor_read(editor, &count)
+    setPasteMarks(false)
     if canEdit { dca_editor_set_editing(editor, 1) }
 
     if failure == nil, let line, count > 0 {
@@ -116,6 +138,7 @@ final class LineEditor {
     if count < 0 || failure == nil || !canEdit { write("\n") }
     switch failure {
     case .interrupted: return .interrupted
+    case .pasted(let text): return .pasted(text)
     case .terminated(let signal): return .terminated(signal: signal)
     case .endOfInput, nil: return .endOfInput
     }
@@ -154,8 +177,15 @@ final class LineEditor {
   }
 
   private func enter(_ line: ArraySlice<UInt8>) {
-    guard let history else { return }
-    _ = dca_history_enter(history, WideText.terminated(line))
+    let characters = WideText.terminated(line)
+    lines.append(characters.dropLast())
+    if lines.count > Self.historyLimit { lines.removeFirst() }
+    if let history { _ = dca_history_enter(history, characters) }
+  }
+
+  /// Asks the terminal to mark what is pasted, or no longer to.
+  private func setPasteMarks(_ areOn: Bool) {
+    if canEdit, hasEscapes { write("\u{1B}[?2004\(areOn ? "h" : "l")") }
   }
 
   private func loadEarlierLines() {
@@ -177,20 +207,51 @@ final class LineEditor {
     }
     mend()
     while true {
-      switch keys.next(signals, tellsEscape: dca_editor_is_vi(editor) != 0) {
+      if let key = pastedKey() { return key }
+      if failure != nil { return nil }
+      let event = keys.next(signals, tellsEscape: dca_editor_is_vi(editor) != 0) { decorate() }
+      // A new width moves what is drawn: then all of it is drawn anew.
+      if event == .signals(.resize) { drawn = nil } else { undecorate() }
+      switch event {
       case .key(let key):
         keyCount += 1
         return key
       case .mark(let character):
         keyCount += 1
-        heldBack = character
+        heldBack = [character]
         return KeyBindings.heldBackKey
+      case .paste(let text): take(text)
       case .signals(let taken):
         failure = answer(taken)
       case .end:
         failure = .endOfInput
       }
       if failure != nil { return nil }
+    }
+  }
+
+  /// The next key of what is left of a paste: a line's text at once, or the key that ends it.
+  private func pastedKey() -> Int32? {
+    guard let first = pasted.first else { return nil }
+    let taken = signals.poll()
+    if !taken.isEmpty { failure = answer(taken) }
+    guard failure == nil, !pasted.isEmpty else { return nil }
+    keyCount += 1
+    if first == 0x0A {
+      pasted.removeFirst()
+      return 0x0D
+    }
+    heldBack = Array(pasted.prefix { $0 != 0x0A })
+    pasted.removeFirst(heldBack.count)
+    return KeyBindings.heldBackKey
+  }
+
+  /// Takes pasted text: as one where it is wanted so, else as if it were typed line by line.
+  private func take(_ text: [UInt8]) {
+    if line().characters.isEmpty, takingWhole(text) {
+      failure = .pasted(text)
+    } else {
+      pasted = WideText.typed(text)[...]
     }
   }
 
@@ -206,11 +267,14 @@ final class LineEditor {
         write("^C")
       }
       keys.forget()
+      pasted = []
       return .interrupted
     }
     if taken.contains(.stop) {
       moveToEnd()
+      setPasteMarks(false)
       signals.stop()
+      setPasteMarks(true)
       redraw()
     } else if taken.contains(.goOn) {
       // Stopped by another program's signal: the terminal may have been used meanwhile.

@@ -16,6 +16,24 @@ enum WideText {
     return characters
   }
 
+  /// Pasted text as it could have been typed: tabs are blanks, a line ends with one newline, other
+  /// control characters are dropped.
+  static func typed(_ text: [UInt8]) -> [Int32] {
+    var result: [Int32] = []
+    var previous: Int32 = 0
+    for character in terminated(text).dropLast() {
+      switch character {
+      case 0x0A where previous == 0x0D: break
+      case 0x0A, 0x0D: result.append(0x0A)
+      case 0x09: result.append(0x20)
+      case 0..<0x20, 0x7F..<0xA0: break
+      default: result.append(character)
+      }
+      previous = character
+    }
+    return result
+  }
+
   /// The text as UTF-8. What is no character is dropped.
   static func utf8(_ characters: some Sequence<Int32>) -> [UInt8] {
     var text: [UInt8] = []
@@ -36,6 +54,20 @@ enum WideText {
     if width >= 0 { return width }
     if character < 0x100 { return 2 }
     return character > 0xFFFF ? 8 : 7
+  }
+
+  /// The beginning of a text that fits the columns, with a mark where it is cut; empty where the mark
+  /// would be all there is.
+  static func cut(_ text: String, to columns: Int) -> String {
+    let widths = text.unicodeScalars.map { Self.columns(of: Int32(bitPattern: $0.value)) }
+    if widths.reduce(0, +) <= columns { return text }
+    var room = columns - 1
+    let count = widths.prefix { width in
+      room -= width
+      return room >= 0
+    }.count
+    return count > 0
+      ? String(String.UnicodeScalarView(text.unicodeScalars.prefix(count))) + "…" : ""
   }
 
   /// Whether the character is drawn onto the one before it.
