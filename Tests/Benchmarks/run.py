@@ -183,6 +183,31 @@ def typed(argv, prompt, lines):
     return run
 
 
+def keys(rows, lines):
+    """Seconds from a key to the last byte of the line with its hint, for each key of the lines."""
+    terminal = Terminal([DCA, "--no-history", "-i", path(f"load_{rows}.dca"), "-q"])
+    try:
+        terminal.until(rb"dca> $", 0)
+        times = []
+        for line in lines:
+            for key in line.encode():
+                start = time.perf_counter()
+                os.write(terminal.main, bytes([key]))
+                text = b""
+                # The cursor is put back when the line is finished.
+                while not text.endswith(b"\x1b8") or b"\x1b[2m" not in text:
+                    if not select.select([terminal.main], [], [], 10)[0]:
+                        raise RuntimeError(f"no hint in {text[-200:]}")
+                    text += os.read(terminal.main, 65536)
+                times.append(time.perf_counter() - start)
+            os.write(terminal.main, b"\x15")
+            while select.select([terminal.main], [], [], 0.05)[0]:
+                os.read(terminal.main, 65536)
+        return times
+    finally:
+        terminal.close()
+
+
 def main():
     have = lambda *names: all(shutil.which(name) for name in names)
     if not os.access(DCA, os.X_OK):
@@ -237,6 +262,13 @@ def main():
                          [f"set {k} {('amount', 'price')[int(w)]} {x}; totals" for k, w, x in lines]),
             "sqlite3, trigger": typed(["sqlite3", "-init", path("head.sql")], rb"sqlite> $", typed_sql(lines)),
         }, ["ms", "95th percentile ms"], "sqlite3, trigger")
+        print("\n## A key, to the finished line with its hint\n")
+        print("| rows | keys | ms | 99th percentile ms | longest ms |\n|---|---|---|---|---|")
+        lines = [f"set {k} {('amount', 'price')[int(w)]} {x}; buy $1 @ price({k})/1.2.3" for k, w, x in lines[:60]]
+        for rows in (1000, 1000000):
+            times = sorted(keys(rows, lines))
+            print(f"| {rows:,} | {len(times):,} | {statistics.median(times) * 1e3:.2f} "
+                  f"| {times[len(times) * 99 // 100] * 1e3:.2f} | {times[-1] * 1e3:.2f} |")
     finally:
         shutil.rmtree(WORK)
 
