@@ -20,6 +20,15 @@ public enum Action: Sendable {
   case help(Command?)
   case quit
 
+  /// About how much work the action is on a table of so many rows, in rows that are sorted.
+  public func work(rows: Int) -> Int {
+    switch self {
+    case .rewrite: rows
+    case .undo(let steps), .redo(let steps): 20 * min(steps, 1_000)
+    default: 0
+    }
+  }
+
   /// Which row an action is about.
   public enum Row: Sendable {
     /// The row of that number.

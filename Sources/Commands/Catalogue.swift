@@ -9,7 +9,7 @@ public enum Catalogue {
   public static let all: [Command] = topics.flatMap(\.commands)
 
   /// Every verb, aliases included, and the command of each.
-  private static let verbs = Vocabulary(all.flatMap { [$0.name] + $0.aliases })
+  static let verbs = Vocabulary(all.flatMap { [$0.name] + $0.aliases })
   private static let commands = all.flatMap { command in
     [Command](repeating: command, count: 1 + command.aliases.count)
   }
@@ -46,9 +46,7 @@ public enum Catalogue {
   public static func isVerb(_ word: ArraySlice<UInt8>) -> Bool { verbs.index(of: word) != nil }
 
   /// The names that arithmetic in a number's place knows.
-  public static var arithmeticNames: [String] {
-    ExpressionReader.fieldNames + ExpressionReader.totalNames
-  }
+  public static var arithmeticNames: [String] { ExpressionReader.names }
 
   /// The verb, or the command that takes numbers without one.
   private static func commandName(_ reader: inout WordReader) throws(Diagnostic) -> Command {

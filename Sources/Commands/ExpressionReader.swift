@@ -5,7 +5,7 @@ import Trades
 ///
 ///     sum     = [+|-] product { (+|-) product }
 ///     product = factor { (*|/) factor }
-///     factor  = number | (sum) | average | cost | field(row)
+///     factor  = number | (sum) | amount | average | cost | field(row)
 ///
 /// A sign may stand only where a sum begins; there are no doubled signs and no powers.
 struct ExpressionReader {
@@ -16,9 +16,11 @@ struct ExpressionReader {
   private static let maximumExtent = 1900
 
   /// The totals that arithmetic may refer to by name.
-  static let totalNames = ["average", "cost"]
+  static let totalNames = ["amount", "average", "cost"]
   /// The fields of a row that it may refer to, as in `price(2)`.
   static let fieldNames = Field.allCases.map(\.name)
+  /// All names, each once.
+  static let names = fieldNames + totalNames.filter { !fieldNames.contains($0) }
 
   private let line: WordReader
   private let word: Range<Int>
@@ -40,7 +42,7 @@ struct ExpressionReader {
   /// Whether a word that is no number is meant as arithmetic: it has an operator, a parenthesis or
   /// starts with one of the names.
   static func isArithmetic(_ bytes: ArraySlice<UInt8>) -> Bool {
-    if (fieldNames + totalNames).contains(where: { bytes.starts(with: $0.utf8) }) { return true }
+    if names.contains(where: { bytes.starts(with: $0.utf8) }) { return true }
     var previous: UInt8?
     for byte in bytes {
       if "*/()".utf8.contains(byte) { return true }
@@ -169,9 +171,12 @@ struct ExpressionReader {
     let start = position
     while let byte = peek, Self.isLetter(byte) { position += 1 }
     let name = start..<position
-    if let field = Field.allCases.first(where: { line.word(name, is: $0.name) }) {
+    if let field = Field.allCases.first(where: { line.word(name, is: $0.name) }),
+      field != .amount || peek == UInt8(ascii: "(")
+    {
       return try cell(field, name)
     }
+    if line.word(name, is: "amount") { return use(context.model.totals.amount) }
     if line.word(name, is: "average") {
       guard let average = context.model.totals.average else {
         throw Diagnostic(
@@ -185,7 +190,7 @@ struct ExpressionReader {
       .arithmetic, "unknown name \(Quotation.quoted(line[name]))", at: name,
       label: "expected one of: \(names.joined(separator: ", "))",
       replacement: Suggestion.nearest(
-        to: line[name], among: Self.fieldNames + Self.totalNames))
+        to: line[name], among: Self.names))
   }
 
   /// `price(2)`: a field of a row.

@@ -1,11 +1,17 @@
 /// The one word of a closed set that a mistyped word can have meant.
 enum Suggestion {
-  /// The only candidate within a third of the word's length, at least 1, of insertions, deletions,
-  /// replacements and swaps of neighbours; nil if there is none or more than one.
+  /// The only candidate that begins with the word, or else the only one within a third of the word's
+  /// length, at least 1, of insertions, deletions, replacements and swaps of neighbours; nil if there
+  /// is none or more than one.
   static func nearest(to word: ArraySlice<UInt8>, among candidates: [String]) -> String? {
     guard word.count <= 40 else { return nil }
+    let longer = candidates.filter { $0.utf8.starts(with: word) }
+    if longer.count == 1, !word.isEmpty { return longer[0] }
     let limit = max(word.count / 3, 1)
-    let near = candidates.filter { distance(Array(word), Array($0.utf8)) <= limit }
+    let near = candidates.filter { candidate in
+      let distance = distance(Array(word), Array(candidate.utf8))
+      return distance <= limit && distance < candidate.utf8.count
+    }
     return near.count == 1 ? near[0] : nil
   }
 

@@ -57,6 +57,8 @@ public struct WordReader: Sendable {
       $0.expectation.candidates(context)
     }
     let typed = self[start..<end - self.start]
+    // A number is never gone on with.
+    if let first = typed.first, (48...57).contains(first) { return (start, []) }
     return (start, words?.filter { $0.utf8.starts(with: typed) } ?? [])
   }
 

@@ -1,14 +1,17 @@
 import Commands
 import Trades
 
-/// Ways in which a refused line could go on, tried out to tell an unfinished word from a wrong one.
+/// Ways in which a refused command could go on, tried out to tell an unfinished word from a wrong one.
 struct Continuations {
   private let line: [UInt8]
   private let diagnostic: Diagnostic
+  /// Where the command begins in the line that the diagnostic speaks of.
+  private let offset: Int
 
-  init(of line: [UInt8], _ diagnostic: Diagnostic) {
-    self.line = line
+  init(of command: [UInt8], _ diagnostic: Diagnostic, offset: Int) {
+    line = command
     self.diagnostic = diagnostic
+    self.offset = offset
   }
 
   /// Whether the line is accepted, or at least reads on, with more behind it.
@@ -31,7 +34,7 @@ struct Continuations {
   /// Whether what is refused stands in the word that the line's end touches.
   private var isLastWord: Bool {
     if openParentheses > 0 { return true }
-    return !line[min(diagnostic.range.lowerBound, line.count)...].contains {
+    return !line[min(diagnostic.range.lowerBound - offset, line.count)...].contains {
       " \t;#".utf8.contains($0)
     }
   }
@@ -46,7 +49,8 @@ struct Continuations {
   private func wordEndings(rows: Int) -> [String] {
     let word = line.reversed().prefix { !" \t;@".utf8.contains($0) }
     let letters = String(
-      decoding: line.reversed().prefix { (97...122).contains($0 | 0x20) }.reversed(), as: UTF8.self)
+      decoding: line.reversed().prefix { Unicode.Scalar($0).properties.isAlphabetic }.reversed(),
+      as: UTF8.self)
     var endings = [
       // Digits, thousands, decimals, an exponent; and what makes a minus sign right.
       "1", "01", "001", ".1", "0.1", "00.1", "000.1", ",001.1", "(1)", "(0-1)",
@@ -61,14 +65,14 @@ struct Continuations {
       let rest = String(name.dropFirst(letters.count))
       endings += [rest, "\(rest)(1)", "\(rest)1)"]
     }
-    if let correction = diagnostic.correction, correction.range.upperBound == line.count {
-      let typed = line[correction.range]
+    if let correction = diagnostic.correction, correction.range.upperBound == offset + line.count {
+      let typed = line.suffix(correction.range.count)
       let text = Array(correction.text.utf8)
       if text.starts(with: typed) {
         endings.append(String(decoding: text.dropFirst(typed.count), as: UTF8.self))
       }
     }
-    let closing = String(repeating: ")", count: min(openParentheses, 200))
+    let closing = String(repeating: ")", count: openParentheses)
     return closing.isEmpty ? endings : [closing] + endings.map { $0 + closing } + endings
   }
 

@@ -28,7 +28,8 @@ struct HelpText {
     }
     for hint in [
       "'help COMMAND' explains one. Tab completes; ; separates commands, # starts a comment.",
-      "Numbers may be arithmetic: 100/3, 50*1.02, price(2), (average + 1), cost.",
+      "Numbers may be arithmetic: 100/3, 50*1.02, price(2), (average + 1), cost, amount.",
+      "Right takes what completes the line; Up finds lines that begin alike, Ctrl-R any.",
     ] {
       output.wrap(hint, from: 0, width: width)
     }

@@ -46,7 +46,6 @@ public struct JSONRenderer: Sendable {
     switch report {
     case .change:
       write(rows: isQuiet ? nil : session.model.rows, of: session.model, &json)
-    case .pasted: write(rows: isQuiet ? nil : session.model.rows, of: session.model, &json)
     case .table(let rows): write(rows: rows ?? session.model.rows, of: session.model, &json)
     case .totals: write(rows: nil, of: session.model, &json)
     case .options(let option): write(option.map { [$0] } ?? Option.all, session.options, &json)
@@ -56,7 +55,8 @@ public struct JSONRenderer: Sendable {
       HelpText(command, Context(model: session.model), width: TextRenderer.Screen.none.width)
         .write(to: &output)
       json.string("text", String(decoding: output.bytes, as: UTF8.self))
-    case .leaving: break
+    // Nothing that answers in JSON pastes.
+    case .leaving, .pasted: break
     }
   }
 

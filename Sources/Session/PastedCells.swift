@@ -12,79 +12,67 @@ public struct PastedCells {
     public let reason: String
   }
 
-  /// The lines that are not blank.
-  let lines: [(number: Int, text: [UInt8])]
-  private static let tab = UInt8(ascii: "\t")
+  /// The lines that are not blank, each with its number and its cells.
+  let lines: [(number: Int, cells: [Substring])]
 
   /// Nil where the text is not such a block, but lines to be run one by one.
   public init?(_ text: [UInt8]) {
-    let ends: [UInt8] = [0x0A, 0x0D]
-    var lines: [(number: Int, text: [UInt8])] = []
-    var number = 0
-    var previous: UInt8?
-    for line in text.split(omittingEmptySubsequences: false, whereSeparator: ends.contains) {
-      // Between a carriage return and its newline there is no line.
-      let end = line.endIndex < text.count ? text[line.endIndex] : nil
-      let isInside = line.isEmpty && previous == 0x0D && end == 0x0A
-      previous = end
-      if isInside { continue }
-      number += 1
-      if line.contains(where: { $0 != Self.tab && $0 != 0x20 }) {
-        lines.append((number, Array(line)))
-      }
-    }
-    self.lines = lines
-    guard lines.count > 1, lines.allSatisfy({ $0.text.contains(Self.tab) }),
-      lines.contains(where: { Self.cells($0.text).allSatisfy(Self.isNumber) }),
-      !lines.contains(where: { Catalogue.isVerb(Self.cells($0.text).first ?? []) })
+    let text = String(decoding: text, as: UTF8.self)
+    lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
+      .map { ($0 + 1, Self.cells($1)) }.filter { !$1.isEmpty }
+    guard lines.count > 1, lines.allSatisfy({ $0.cells.count > 1 }),
+      lines.contains(where: { $0.cells.allSatisfy(Self.isNumber) }),
+      !lines.contains(where: { Catalogue.isVerb(Array($0.cells[0].utf8)[...]) })
     else { return nil }
   }
 
   /// Why a line is no purchase, before its numbers are read; nil where they are to be read.
   func refusal(of index: Int) -> String? {
-    let cells = Self.cells(lines[index].text)
-    if index == 0, !cells.contains(where: { $0.contains { (48...57).contains($0) } }) {
-      return "a header"
-    }
-    if cells.contains(where: { $0.contains(UInt8(ascii: ";")) }) {
-      return "';' in a cell, expected a number"
-    }
-    guard cells.count == 2 else { return "\(cells.count) cells, expected an amount and a price" }
-    return nil
+    let cells = lines[index].cells
+    if index == 0, !cells.contains(where: { $0.contains(where: \.isNumber) }) { return "a header" }
+    if cells.contains(where: { $0.contains(";") }) { return "';' in a cell, expected a number" }
+    return cells.count == 2 ? nil : "expected two cells, an amount and a price"
   }
 
-  /// The cells of a line without the empty ones at its end.
-  private static func cells(_ line: [UInt8]) -> [ArraySlice<UInt8>] {
-    var cells = line.split(separator: tab, omittingEmptySubsequences: false).map { cell in
-      cell.trimmingPrefix { $0 == 0x20 }
+  /// The cells of a line without the empty ones at its end; none of a blank line.
+  private static func cells(_ line: Substring) -> [Substring] {
+    var cells = line.split(separator: "\t", omittingEmptySubsequences: false).map { cell in
+      cell.trimmingPrefix { $0 == " " }
     }
     while cells.last?.isEmpty == true { cells.removeLast() }
     return cells
   }
 
-  private static func isNumber(_ cell: ArraySlice<UInt8>) -> Bool {
-    (try? Decimal.read(cell)) != nil
+  private static func isNumber(_ cell: Substring) -> Bool {
+    (try? Decimal.read(Array(cell.utf8)[...])) != nil
   }
 }
 
 extension Session {
-  /// Makes a purchase of each line of pasted cells: one change, with what was not read.
-  public mutating func buy(_ cells: PastedCells) -> Report {
+  /// Makes a purchase of each line of pasted cells: says what was not read, and then what has
+  /// changed, which is one change.
+  public mutating func buy(_ cells: PastedCells) -> [Report] {
     var after = self
     var skipped: [PastedCells.Skipped] = []
+    var changed: Range<Int>?
     for (index, line) in cells.lines.enumerated() {
       var reason = cells.refusal(of: index)
       if reason == nil {
-        let command = "buy ".utf8 + line.text
+        let command = Array("buy \(line.cells.joined(separator: " "))".utf8)
         after.run(command, in: 0..<command.count) { reply, _ in
-          if case .failure(let refusal) = reply.result { reason = refusal.diagnostic.message }
+          switch reply.result {
+          case .success(.change(_, let rows)):
+            changed = changed.map { min($0.lowerBound, rows.lowerBound)..<rows.upperBound } ?? rows
+          case .success: break
+          case .failure(let refusal): reason = refusal.diagnostic.message
+          }
         }
       }
       if let reason { skipped.append(.init(line: line.number, reason: reason)) }
     }
-    let read = cells.lines.count - skipped.count
-    let before = model
-    if read > 0 { replaceTable(with: after.model) }
-    return .pasted(from: before, read: read, skipped: skipped)
+    let summary = Report.pasted(
+      purchases: cells.lines.count - skipped.count, skipped: skipped)
+    guard let changed else { return [summary] }
+    return [summary, take(after.model, changed: changed)]
   }
 }

@@ -2,13 +2,23 @@ import Commands
 
 /// What a line that is being typed would do, found by running it on a copy of the session.
 public struct Preview {
+  /// What stands behind the line.
+  public enum Hint: Equatable, Sendable {
+    case nothing
+    /// What is missing, as in a usage line; it follows the completion at once.
+    case missing(String)
+    /// What Enter would do, in parts of which the first say most.
+    case answer([String])
+    /// Why Enter would be refused, or the words to choose from.
+    case message(String)
+  }
+
   /// The bytes of a word that cannot become valid, or nil.
   public private(set) var wrong: Range<Int>?
   /// What completes the last word, where only one text can be meant.
   public private(set) var completion = ""
-  /// What is missing behind that, what Enter would do, or why it would be refused; empty for nothing
-  /// to say.
-  public private(set) var hint = ""
+  /// What else there is to say.
+  public private(set) var hint = Hint.nothing
 
   /// How many missing words are named.
   private static let missingLimit = 8
@@ -18,19 +28,21 @@ public struct Preview {
     switch rehearsal.outcome {
     case .nothing, .tooLong: break
     case .accepted(let report):
-      let answer = OneLineAnswer(report, session, after: rehearsal.session).text
-      if !answer.isEmpty { hint = "  → \(answer)" }
-    case .refused(let diagnostic): refuse(diagnostic, line, rehearsal, session)
+      let parts = OneLineAnswer(report, session, after: rehearsal.session).parts
+      if !parts.isEmpty { hint = .answer(parts) }
+    case .refused(let diagnostic): refuse(diagnostic, line, rehearsal)
     }
   }
 
   private mutating func refuse(
-    _ diagnostic: Diagnostic, _ line: [UInt8], _ rehearsal: Rehearsal, _ session: Session
+    _ diagnostic: Diagnostic, _ line: [UInt8], _ rehearsal: Rehearsal
   ) {
-    let missing = Self.missing(behind: line, rehearsal, session)
-    if !missing.isEmpty {
-      hint = missing
-      return
+    // Only the last command is tried again, with the table as those before it leave it.
+    let command = Array(line[rehearsal.start...])
+    let session = rehearsal.session
+    if diagnostic.code == .missing {
+      hint = .missing(Self.missing(behind: command, session))
+      if hint != .missing("") { return }
     }
     let (start, candidates) = rehearsal.reader.completions(rehearsal.context)
     if start < line.count, let prefix = CommonPrefix.of(candidates),
@@ -39,40 +51,87 @@ public struct Preview {
       completion = String(decoding: prefix.utf8.dropFirst(line.count - start), as: UTF8.self)
       hint =
         candidates.count > 1
-        ? "  \(candidates.joined(separator: ", "))"
-        : Self.missing(behind: line + completion.utf8, session)
+        ? .message(candidates.joined(separator: ", "))
+        : .missing(Self.missing(behind: command + completion.utf8, session))
       return
     }
-    hint = "  \(diagnostic.message): \(diagnostic.label)"
-    if !diagnostic.range.isEmpty, !Continuations(of: line, diagnostic).isAnyValid(in: session) {
-      wrong = diagnostic.range
+    hint = .message(
+      "\(diagnostic.message): "
+        + (diagnostic.correction.map { "try '\($0.text)'" } ?? diagnostic.label))
+    guard !diagnostic.range.isEmpty else { return }
+    let continuations = Continuations(of: command, diagnostic, offset: rehearsal.start)
+    if !continuations.isAnyValid(in: session) {
+      wrong = Self.words(around: diagnostic.range, in: line)
+    } else if diagnostic.code != .trade, let opening = rehearsal.reader.openings?.first {
+      hint = .message(opening.expectation.placeholder)
     }
   }
 
-  private static func missing(behind line: [UInt8], _ session: Session) -> String {
-    missing(behind: line, Rehearsal(of: line, in: session), session)
+  /// The words that a range lies in, whole.
+  private static func words(around range: Range<Int>, in line: [UInt8]) -> Range<Int> {
+    let isEnd = { (byte: UInt8) in " \t;#".utf8.contains(byte) }
+    let first = line[..<range.lowerBound].lastIndex(where: isEnd).map { $0 + 1 } ?? 0
+    let last = line[range.upperBound...].firstIndex(where: isEnd) ?? line.count
+    return min(first, range.lowerBound)..<last
   }
 
-  /// The names of the words that are missing behind a line, each found by putting a sample of the
+  /// The names of the words that are missing behind a command, each found by putting a sample of the
   /// one before it.
-  private static func missing(
-    behind line: [UInt8], _ rehearsal: Rehearsal, _ session: Session
-  ) -> String {
-    var line = line
-    var rehearsal = rehearsal
-    var names = ""
+  private static func missing(behind command: [UInt8], _ session: Session) -> String {
+    var command = command
+    var names: [String] = []
+    let isBehindBlank = command.last.map { " \t".utf8.contains($0) } ?? true
     for _ in 0..<missingLimit {
+      let rehearsal = Rehearsal(of: command, in: session)
       guard case .refused(let diagnostic) = rehearsal.outcome, diagnostic.code == .missing,
-        let opening = rehearsal.reader.openings?.first(where: { $0.start == line.count })
+        let opening = rehearsal.reader.openings?.first(where: { $0.start == command.count })
       else { break }
-      if names.isEmpty == false || line.last.map({ !" \t".utf8.contains($0) }) == true {
-        names += " "
-      }
-      names += opening.expectation.placeholder
-      line += " \(opening.expectation.sample)".utf8
-      rehearsal = Rehearsal(of: line, in: session)
+      names.append(opening.expectation.placeholder)
+      command += " \(opening.expectation.sample)".utf8
     }
-    return names
+    return names.isEmpty ? "" : (isBehindBlank ? "" : " ") + names.joined(separator: " ")
+  }
+}
+
+extension Preview {
+  /// Completion and hint, and the blanks before them, as far as there are columns for them.
+  ///
+  /// The completion stands whole or not at all. Of the hint whole parts and words are left out, for
+  /// the beginning of a number would be read as another number; `…` says so.
+  public func fitted(to columns: Int) -> (blanks: String, completion: String, hint: String) {
+    let room = columns - TextWidth.of(completion)
+    guard room >= 0 else { return ("", "", "") }
+    let blanks: String
+    let text: String
+    switch hint {
+    case .nothing: (blanks, text) = ("", "")
+    case .missing(let names):
+      blanks = String(names.prefix { $0 == " " })
+      text = Self.joined(names.split(separator: " "), " ", room - blanks.count)
+    case .answer(let parts):
+      blanks = "  → "
+      text = Self.joined(parts, "   ", room - blanks.count)
+    case .message(let message):
+      blanks = "  "
+      text = Self.joined(message.split(separator: " "), " ", room - blanks.count)
+    }
+    if text.isEmpty { return ("", completion, "") }
+    // Behind a completion the blanks belong to what is set off.
+    if !completion.isEmpty { return ("", completion, blanks + text) }
+    return (String(blanks.prefix { $0 == " " }), "", blanks.drop { $0 == " " } + text)
+  }
+
+  /// As many of the parts as fit; nothing where the first does not.
+  private static func joined(
+    _ parts: [some StringProtocol], _ separator: String, _ room: Int
+  ) -> String {
+    let whole = parts.joined(separator: separator)
+    if TextWidth.of(whole) <= room { return whole }
+    for count in stride(from: parts.count - 1, to: 0, by: -1) {
+      let text = parts[..<count].joined(separator: separator) + " …"
+      if TextWidth.of(text) <= room { return text }
+    }
+    return ""
   }
 }
 

@@ -9,25 +9,27 @@ struct Rehearsal {
     /// What its last command answers.
     case accepted(Report)
     case refused(Diagnostic)
-    /// Its last command would take longer than a person types a letter.
+    /// A command would take longer than a person takes to type a letter.
     case tooLong
   }
 
-  /// The longest table of which a rehearsed command may take up every row.
-  private static let rowLimit = 5_000
+  /// The work that a line may take, in rows that are sorted.
+  private static let patience = 5_000
 
-  /// The session as the line leaves it.
+  /// The session as the line leaves it; before the command that is refused.
   private(set) var session: Session
   /// The reader of the line, which has noted what may stand at its end.
   private(set) var reader: WordReader
   /// What the last command was read with.
   private(set) var context: Context
+  /// Where the last command begins.
+  private(set) var start = 0
   private(set) var outcome = Outcome.nothing
 
   init(of line: [UInt8], in session: Session) {
     self.session = session
     reader = .recording(line)
-    context = Context(model: session.model)
+    context = session.context
     if let diagnostic = LineText.refusal(of: line[...]) {
       outcome = .refused(diagnostic)
     } else {
@@ -36,22 +38,31 @@ struct Rehearsal {
   }
 
   private mutating func run() {
+    var work = 0
+    var isOpen = true
     while !session.isOver, reader.nextCommand() {
-      context = Context(model: session.model)
-      let start = reader.offset
+      context = session.context
+      if isOpen { start = reader.offset }
       var name = ""
+      let action: Action
+      let command: Range<Int>
       do {
-        let action = try Catalogue.read(&reader, context, name: &name)
-        if case .rewrite = action, session.model.count > Self.rowLimit {
-          outcome = .tooLong
-          return
-        }
-        let command = start..<reader.endOfCommand.upperBound
-        outcome = .accepted(try session.perform(action, command: command))
+        (action, command) = try session.read(&reader, name: &name)
       } catch {
-        outcome = .refused(error)
+        if isOpen { outcome = .refused(error) }
         return
       }
+      // Behind a command that is not done the others are still read, for completion.
+      guard isOpen else { continue }
+      work += action.work(rows: session.model.count)
+      do {
+        outcome =
+          work > Self.patience ? .tooLong : .accepted(try session.perform(action, command: command))
+      } catch {
+        outcome = .refused(error)
+      }
+      if case .accepted = outcome { continue }
+      isOpen = false
     }
   }
 }

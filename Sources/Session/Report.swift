@@ -5,8 +5,8 @@ import Trades
 public enum Report {
   /// The table has changed in the rows.
   case change(from: Earlier, rows: Range<Int>)
-  /// So many purchases have been made of pasted cells.
-  case pasted(from: TradesModel, read: Int, skipped: [PastedCells.Skipped])
+  /// So many purchases are made of pasted cells; their change is a report of its own.
+  case pasted(purchases: Int, skipped: [PastedCells.Skipped])
   /// Rows of the table; nil for as many as there is room for.
   case table(Range<Int>?)
   case totals
@@ -22,7 +22,8 @@ public enum Report {
   var isAnswer: Bool {
     switch self {
     case .change, .optionSet, .leaving: false
-    case .table, .totals, .options, .help, .pasted: true
+    case .table, .totals, .options, .help: true
+    case .pasted(_, let skipped): !skipped.isEmpty
     }
   }
 }

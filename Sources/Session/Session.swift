@@ -30,11 +30,10 @@ public struct Session {
     var reader = WordReader(bytes, in: range)
     var done = 0
     while !isOver, reader.nextCommand() {
-      let start = reader.offset
       var name = ""
       do {
-        let reading = try Catalogue.read(&reader, Context(model: model), name: &name)
-        let report = try perform(reading, command: start..<reader.endOfCommand.upperBound)
+        let (action, command) = try read(&reader, name: &name)
+        let report = try perform(action, command: command)
         done += 1
         reply(Reply(command: name, result: .success(report)), self)
       } catch {
@@ -53,6 +52,18 @@ public struct Session {
     let rehearsal = Rehearsal(of: line, in: self)
     return rehearsal.reader.completions(rehearsal.context)
   }
+
+  /// Reads the next command of a line, and where it stands.
+  func read(
+    _ reader: inout WordReader, name: inout String
+  ) throws(Diagnostic) -> (action: Action, command: Range<Int>) {
+    let start = reader.offset
+    let action = try Catalogue.read(&reader, context, name: &name)
+    return (action, start..<reader.endOfCommand.upperBound)
+  }
+
+  /// What the next command is read with.
+  var context: Context { Context(model: model) }
 
   mutating func perform(
     _ action: Action, command: Range<Int>
@@ -142,11 +153,13 @@ public struct Session {
     return .change(from: .row(row, old), rows: row..<row + 1)
   }
 
-  /// Takes another table as one change.
-  mutating func replaceTable(with table: TradesModel) {
-    undoable.push(.table(model, rows: 1..<1))
-    redoable.removeAll()
+  /// Takes another table as one change of the rows.
+  mutating func take(_ table: TradesModel, changed rows: Range<Int>) -> Report {
+    let before = model
     model = table
+    undoable.push(.table(before, rows: rows))
+    redoable.removeAll()
+    return .change(from: .table(before), rows: rows)
   }
 
   /// Keeps the table before a change for undo; a change that made the table too long is dropped.
@@ -159,8 +172,8 @@ public struct Session {
         .count, "the table is full", at: command,
         label: "expected at most \(TradesModel.maximumRows) rows")
     }
-    undoable.push(.table(before, rows: rows))
-    redoable.removeAll()
-    return .change(from: .table(before), rows: rows)
+    let table = model
+    model = before
+    return take(table, changed: rows)
   }
 }

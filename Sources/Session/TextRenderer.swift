@@ -49,14 +49,7 @@ public struct TextRenderer: Sendable {
       let changes = TableChanges(before: before, rows: rows, now: model)
       write(model, rows: visibleRows(of: model, around: rows), changes, format, &output)
       ChangeLine(before, model, format).write(width: screen.width, to: &output)
-    case .pasted(let before, let read, let skipped):
-      write(read, skipped, &output)
-      guard read > 0 else { break }
-      let earlier = Earlier.table(before)
-      let changes = TableChanges(before: earlier, rows: session.model.rows, now: session.model)
-      let rows = visibleRows(of: session.model, around: nil)
-      write(session.model, rows: rows, changes, format, &output)
-      ChangeLine(earlier, session.model, format).write(width: screen.width, to: &output)
+    case .pasted(let purchases, let skipped): write(purchases, skipped, &output)
     case .table(let rows):
       let ranges = rows.map { [$0] } ?? visibleRows(of: session.model, around: nil)
       write(session.model, rows: ranges, nil, format, &output)
@@ -74,9 +67,9 @@ public struct TextRenderer: Sendable {
 
   /// Says how many pasted lines were read and which were not.
   private func write(
-    _ read: Int, _ skipped: [PastedCells.Skipped], _ output: inout TextOutput
+    _ purchases: Int, _ skipped: [PastedCells.Skipped], _ output: inout TextOutput
   ) {
-    var text = "pasted: \(read) \(read == 1 ? "purchase" : "purchases")"
+    var text = "pasted: \(purchases) \(purchases == 1 ? "purchase" : "purchases")"
     if !skipped.isEmpty {
       var reasons = skipped.prefix(Self.namedLines).map { "line \($0.line) (\($0.reason))" }
       if skipped.count > reasons.count { reasons.append("\(skipped.count - reasons.count) more") }

@@ -37,7 +37,7 @@ struct Interactive {
           replacing: start..<cursor, candidates: candidates, suffix: isOpen ? "" : " ")
       },
       decorating: { line in Self.decoration(of: line, in: conversation.session) },
-      takingWhole: { text in PastedCells(text) != nil })
+      reading: { text in PastedCells(text) })
     guard let editor else { return nil }
     self.editor = editor
     self.history = history
@@ -57,7 +57,12 @@ struct Interactive {
     while !conversation.session.isOver {
       switch editor.readLine(prompt: Self.prompt) {
       case .line(let line): run(line)
-      case .pasted(let text): buy(text)
+      case .pasted(let cells):
+        answer { renderer, output in
+          for report in conversation.session.buy(cells) {
+            renderer.render(report, conversation.session, to: &output)
+          }
+        }
       case .interrupted: continue
       case .endOfInput: return 0
       case .terminated(let signal): return 128 + signal
@@ -69,38 +74,29 @@ struct Interactive {
   private func run(_ line: [UInt8]) {
     guard !line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) else { return }
     editor.remember(line)
-    var output = TextOutput(hasColor: Self.hasColor(conversation.session.options))
-    if let complaint = history?.append(line) { output.write("\(complaint)\n") }
-    let renderer = renderer
-    conversation.session.run(line, in: 0..<line.count) { reply, session in
-      renderer.render(reply, session, line: line[...], to: &output)
+    answer { renderer, output in
+      if let complaint = history?.append(line) { output.write("\(complaint)\n") }
+      conversation.session.run(line, in: 0..<line.count) { reply, session in
+        renderer.render(reply, session, line: line[...], to: &output)
+      }
     }
+  }
+
+  /// Writes what `body` makes for the terminal as large as it is now.
+  private func answer(_ body: (TextRenderer, inout TextOutput) -> Void) {
+    var output = TextOutput(hasColor: Self.hasColor(conversation.session.options))
+    let size = TerminalSize.current()
+    body(
+      TextRenderer(screen: .init(width: size.columns, height: size.rows), isQuiet: isQuiet),
+      &output)
     // A terminal that is gone is noticed when the next line is asked for.
     try? ByteOutput.write(output.bytes, to: STDOUT_FILENO)
-  }
-
-  /// Makes purchases of cells that were pasted.
-  private func buy(_ text: [UInt8]) {
-    guard let cells = PastedCells(text) else { return }
-    var output = TextOutput(hasColor: Self.hasColor(conversation.session.options))
-    let report = conversation.session.buy(cells)
-    renderer.render(report, conversation.session, to: &output)
-    try? ByteOutput.write(output.bytes, to: STDOUT_FILENO)
-  }
-
-  /// A renderer for the terminal as large as it is now.
-  private var renderer: TextRenderer {
-    let size = TerminalSize.current()
-    return TextRenderer(screen: .init(width: size.columns, height: size.rows), isQuiet: isQuiet)
   }
 
   /// What is drawn beside a line while it is typed.
   private static func decoration(of line: [UInt8], in session: Session) -> Decoration? {
     guard session.options.live else { return nil }
-    let preview = session.preview(of: line)
-    return Decoration(
-      red: preview.wrong, completion: preview.completion, hint: preview.hint,
-      hasColor: hasColor(session.options))
+    return Decoration(preview: session.preview(of: line), hasColor: hasColor(session.options))
   }
 
   /// Colours as the option says; by itself where the terminal has them and nobody objects.

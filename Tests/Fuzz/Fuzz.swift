@@ -43,8 +43,20 @@ private func runLines(_ bytes: [UInt8]) {
     if isRefused, commands == 1 {
       require(session.model == before, "a refused line changes nothing")
     }
+    let preview = session.preview(of: line)
+    let (_, completion, hint) = preview.fitted(to: 60)
+    require(
+      (completion + hint).unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F },
+      "no control character is drawn behind a line")
+    require(
+      preview.wrong.map { $0.upperBound <= line.count && !$0.isEmpty } ?? true,
+      "what is red lies within the line")
     let (start, candidates) = session.completions(of: line)
     require(candidates.isEmpty || start <= line.count, "a completion starts within the line")
+    if let cells = PastedCells(line.map { $0 == UInt8(ascii: ",") ? 10 : $0 }) {
+      var copy = session
+      _ = copy.buy(cells)
+    }
     // Huge tables are right but slow to print and compare for every input.
     if session.model.count + session.model.hiddenCount > 300 { session = Session() }
   }

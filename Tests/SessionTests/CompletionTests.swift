@@ -24,9 +24,9 @@ import Testing
     ("move 1 ", 7, ["to"]), ("sort price d", 11, ["descending"]), ("help ex", 5, ["exit"]),
     ("clear a", 6, ["all"]), ("ex", 0, ["exit"]),
     ("option color o", 13, ["on", "off"]), ("help se", 5, ["set"]), ("rows 1; tot", 8, ["totals"]),
-    ("rows 3; set ", 12, ["1", "2", "3"]),
+    ("rows 3; set ", 12, ["1", "2", "3"]), ("redo; tot", 6, ["totals"]),
     ("insert ", 7, ["1", "2", "3"]), ("buy 1 ", 6, ["@"]), ("foo ", 4, []), ("set 9 ", 6, []),
-    ("set 1 price av", 12, ["average"]), ("buy pr", 4, ["price("]), ("delete 1", 7, ["1"]),
+    ("set 1 price av", 12, ["average"]), ("buy pr", 4, ["price("]), ("delete 1", 7, []),
     ("# se", 4, []), ("rows 1; ", 8, Catalogue.all.map(\.name)), ("", 0, Catalogue.all.map(\.name)),
   ])
   func `what may stand at the cursor is completed`(

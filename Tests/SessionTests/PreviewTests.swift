@@ -13,6 +13,12 @@ import Testing
 
   private func preview(_ line: String) -> Preview { session.preview(of: Array(line.utf8)) }
 
+  /// What stands behind the line on a wide screen.
+  private func shown(_ line: String, columns: Int = 500) -> String {
+    let (blanks, completion, hint) = preview(line).fitted(to: columns)
+    return blanks + completion + hint
+  }
+
   /// The words in which a part of the line is red.
   private func wrong(_ line: String) -> String? {
     preview(line).wrong.map { String(decoding: Array(line.utf8)[$0], as: UTF8.self) }
@@ -26,7 +32,7 @@ import Testing
     ("rows 3; set 1 amount", " <number>"),
   ])
   func `what is missing stands behind the line`(line: String, hint: String) {
-    #expect(preview(line).hint == hint)
+    #expect(shown(line) == hint)
     #expect(preview(line).completion == "")
     #expect(preview(line).wrong == nil)
   }
@@ -40,13 +46,20 @@ import Testing
     line: String, completion: String, hint: String
   ) {
     #expect(preview(line).completion == completion)
-    #expect(preview(line).hint == hint)
+    #expect(shown(line) == completion + hint)
     #expect(preview(line).wrong == nil)
   }
 
   @Test(arguments: [
     // (100 + 180 + 80) / 4
-    ("buy 1 @ 80", "  → average ≈93.33333333 → 90   cost 280 → 360   amount 3 → 4"),
+    (
+      "buy 1 @ 80", "  → average ≈93.33333333 → 90   cost 280 → 360   amount 3 → 4"
+    ),
+    // 80 / 40; (280 + 80) / (3 + 2)
+    (
+      "buy $80 @ 40",
+      "  → average ≈93.33333333 → 72   cost 280 → 360   row 3 amount 2   amount 3 → 5"
+    ),
     ("rows 3", "  → rows 12 → 3   average ≈93.33333333   cost 280   amount 3"),
     (
       "delete 2; delete 1",
@@ -60,20 +73,20 @@ import Testing
     ("quit", ""), ("", ""), ("  # buy", ""),
   ])
   func `what Enter would do stands behind the line`(line: String, hint: String) {
-    #expect(preview(line).hint == hint)
+    #expect(shown(line) == hint)
     #expect(preview(line).wrong == nil)
   }
 
   @Test(arguments: [
-    ("set 1 amount 1.2.", "."), ("buy 1.2.3 @ 5", ".3"), ("set 13", "13"), ("set 0", "0"),
+    ("set 1 amount 1.2.", "1.2."), ("buy 1.2.3 @ 5", "1.2.3"), ("set 13", "13"), ("set 0", "0"),
     ("sex", "sex"), ("set 2 amx", "amx"), ("set 2 am ", "am"), ("totals 5", "5"),
-    ("redo", "redo"), ("buy 1 @ -5", "-5"), ("rows 10000001", "10000001"), ("show 9..x", "x"),
-    ("show 12..3", "12..3"), ("buy 1 @ price(3)", "price(3)"), ("buy 1 @ 5/0.0 ", "/0.0"),
-    ("buy 50%", "%"), ("buy 1 @ 1k", "k"), ("set 1 amount 1 amount", "amount"),
+    ("redo", "redo"), ("buy 1 @ -5", "-5"), ("rows 10000001", "10000001"), ("show 9..x", "9..x"),
+    ("show 12..3", "12..3"), ("buy 1 @ price(3)", "price(3)"), ("buy 1 @ 5/0.0 ", "5/0.0"),
+    ("buy 50%", "50%"), ("buy 1 @ 1k", "1k"), ("set 1 amount 1 amount", "amount"),
   ])
   func `a word that cannot become valid is red`(line: String, red: String) {
     #expect(wrong(line) == red)
-    #expect(preview(line).hint.hasPrefix("  "))
+    #expect(shown(line).hasPrefix("  "))
   }
 
   @Test(arguments: [
@@ -93,7 +106,7 @@ import Testing
 
   @Test func `why Enter would be refused is said in the words of the refusal`() {
     #expect(
-      preview("set 13 ").hint == "  there is no row 13: expected the number of a row, 1 to 12")
+      shown("set 13 ") == "  there is no row 13: expected the number of a row, 1 to 12")
   }
 
   @Test func `every beginning of a line that is accepted is free of red`() {
@@ -108,6 +121,21 @@ import Testing
       for end in line.indices {
         #expect(wrong(String(line[..<end])) == nil, "\(line[..<end])")
       }
+    }
+  }
+
+  @Test func `only whole parts of an answer are shown where the row is full`() {
+    let parts = [
+      "average ≈93.33333333 → 90", "cost 280 → 360", "amount 3 → 4",
+    ]
+    let allowed = (1...parts.count).map { count in
+      "  → " + parts[..<count].joined(separator: "   ") + (count < parts.count ? " …" : "")
+    }
+    for columns in 0...100 {
+      let text = shown("buy 1 @ 80", columns: columns)
+      #expect(text.isEmpty || allowed.contains(text))
+      #expect(text.count <= columns)
+      #expect(!text.isEmpty || columns < allowed[0].count)
     }
   }
 

@@ -78,11 +78,13 @@ struct Transcript {
     return (output.joined(separator: "\n"), mismatches)
   }
 
-  /// A line that is being typed, with what stands behind its cursor.
+  /// A line that is being typed at a prompt of 80 columns, with what stands behind its cursor.
   private static func preview(of line: String, _ session: Session) -> String {
     let typed = line.prefix { $0 != "▏" }
-    let preview = session.preview(of: Array(typed.dropFirst(2).utf8))
-    return "\(typed)▏\(preview.completion)\(preview.hint)"
+    let text = typed.dropFirst(2)
+    let (blanks, completion, hint) = session.preview(of: Array(text.utf8)).fitted(
+      to: 80 - "dca> ".count - text.count - 1)
+    return "\(typed)▏\(blanks)\(completion)\(hint)"
   }
 
   /// What a line answers, as lines of text without colours.

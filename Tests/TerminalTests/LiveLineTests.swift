@@ -44,16 +44,17 @@ import Testing
     let prompt = try Prompt(["-i", "-e", "rows 2"])
     let terminal = prompt.terminal
     for (typed, red) in [
-      ("set 1 amount 1.", nil), ("2", nil), (".", "."), (Key.backspace, nil), (" amx", "amx"),
-      (Key.backspace + Key.backspace + Key.backspace + "price 2", nil),
-      (Key.control("U") + "set 3", "3"),
-      (Key.control("U") + "quitx", "quitx"), (Key.backspace, nil),
+      ("set 1 amount 1.", nil), ("2", nil), (".", "1.2."), (Key.backspace + "3", nil),
+      (" amx", "amx"), (Key.backspace + Key.backspace + Key.backspace + "price 2", nil),
+      (Key.control("U") + "set 3", "3"), (Key.control("U") + "quitx", "quitx"),
+      (Key.backspace + Key.backspace + "t", nil),
     ] as [(String, String?)] {
       try terminal.type(typed)
-      let screen = terminal.settle(quiet: .milliseconds(50))
-      let row = screen.cursor.row
-      let text = screen.columns(ofRow: row) { $0.isRed }.map { screen.cell(row, $0).text }.joined()
-      #expect(text == red ?? "", "after \(typed): \(screen)")
+      try terminal.wait(for: "'\(red ?? "")' in red after '\(typed)'") { screen in
+        let row = screen.cursor.row
+        let text = screen.columns(ofRow: row) { $0.isRed }.map { screen.cell(row, $0).text }
+        return text.joined() == red ?? "" && screen.textBeforeCursor.hasSuffix(typed.suffix(1))
+      }
     }
   }
 
@@ -73,16 +74,18 @@ import Testing
     let first = terminal.screen.cursor.row
     var line = "totals # "
     try terminal.type(line)
+    try terminal.wait(forText: "→ average n/a")
     for _ in 0..<60 {
       try terminal.type("x")
       line += "x"
-      try terminal.wait(forCursorAfter: "x")
-      let screen = terminal.settle(quiet: .milliseconds(15))
+      let place = 5 + line.count
+      let screen = try terminal.wait(for: "the line, as it is") {
+        $0.cursor == Screen.Position(first + place / 40, place % 40)
+          && $0.textBeforeCursor == "dca> " + line
+      }
       let rows = screen.lines[first...].filter { !$0.isEmpty }
-      let plain = "dca> " + line
-      #expect(rows.count <= (plain.count + 40) / 40)
-      if plain.count > 40 { #expect(rows.joined() == plain) }
-      #expect(screen.cursor.row == first + plain.count / 40)
+      #expect(rows.count <= (place + 40) / 40)
+      if place > 40 { #expect(rows.joined() == "dca> " + line) }
     }
   }
 
@@ -135,8 +138,8 @@ import Testing
   @Test func `a changed window draws the hint anew for its width`() throws {
     let terminal = try Prompt().terminal
     try terminal.type("buy 1 @ 100")
-    try terminal.wait(forText: "amount 0 → 1")
-    for columns in [40, 100, 30, 80] {
+    try terminal.wait(forText: "→ average n/a")
+    for columns in [45, 100, 42, 80] {
       terminal.resize(rows: 24, columns: columns, reflows: true)
       let screen = terminal.settle()
       #expect(screen.currentLine.hasPrefix("dca> buy 1 @ 100"))
@@ -152,13 +155,46 @@ import Testing
     for text in ["価格 1 ", "🙂x ", "e\u{301}a ", "שלום 2 ", "buy 1 @ 5 # 価e\u{301}"] {
       try terminal.type(Key.control("U") + text)
       try plain.type(Key.control("U") + text)
-      #expect(terminal.settle().cursor.column == plain.settle().cursor.column, "\(text)")
+      let column = plain.settle().cursor.column
+      try terminal.wait(for: "the cursor where libedit has it: \(text)") {
+        $0.cursor.column == column
+      }
       try terminal.type("6" + Key.left + Key.left + "7")
       try plain.type("6" + Key.left + Key.left + "7")
-      let expected = plain.settle().currentLine
-      #expect(terminal.settle().currentLine.hasPrefix(expected), "\(text)")
-      #expect(terminal.screen.cursor.column == plain.screen.cursor.column, "\(text)")
+      let expected = plain.settle()
+      try terminal.wait(for: "the same line: \(text)") {
+        $0.currentLine.hasPrefix(expected.currentLine) && $0.cursor.column == expected.cursor.column
+      }
     }
+  }
+
+  @Test func `what was offered for another line is not taken`() throws {
+    let terminal = try Prompt(["-i", "-e", "rows 2"]).terminal
+    try terminal.type("set 2 p")
+    try terminal.wait(forText: "dca> set 2 price <number>")
+    try terminal.type("r" + Key.right + "x")
+    let screen = try terminal.wait(for: "the line") { $0.textBeforeCursor.hasSuffix("x") }
+    #expect(["dca> set 2 prx", "dca> set 2 pricex"].contains(screen.textBeforeCursor))
+  }
+
+  @Test func `stopped by Ctrl-Z it leaves no hint, and has it again when it goes on`() throws {
+    let home = try TemporaryFolder()
+    let program = try BuiltProgram.path()
+    let shell = try PseudoTerminal(
+      "/bin/bash", ["--norc", "-i"], environment: ["HOME": home.path, "PS1": "$ "],
+      directory: home.path)
+    try shell.wait(forCursorAfter: "$ ")
+    try shell.type("\(program)\r")
+    try shell.wait(forCursorAfter: Prompt.text)
+    try shell.type("buy 1")
+    try shell.wait(forText: "buy 1 @ <price>")
+    try shell.type(Key.control("Z"))
+    try shell.wait(forText: "Stopped")
+    try shell.wait(forCursorAfter: "$ ")
+    #expect(!shell.screen.transcript.contains("<price>"))
+    try shell.type("fg\r")
+    try shell.wait(forText: "buy 1 @ <price>")
+    #expect(shell.screen.isBracketedPasteOn)
   }
 
   @Test func `Up finds the lines that begin with what was typed`() throws {

@@ -44,7 +44,7 @@ import Testing
       screen.text.contains(
         """
         pasted: 2 purchases; not read: line 1 (a header), line 5 (unknown name 'x'),
-        line 6 (3 cells, expected an amount and a price), line 7 (';' in a cell,
+        line 6 (expected two cells, an amount and a price), line 7 (';' in a cell,
         expected a number)
         """))
     // 0.5 × 100 + 1234.50 × 7 = 50 + 8641.5
@@ -65,13 +65,30 @@ import Testing
 
   @Test func `marks that come in pieces, keys alike and control characters do no harm`() throws {
     let terminal = try Prompt().terminal
-    for piece in ["\u{1B}", "[20", "0~rows\u{7}", " \u{1B}[A3\u{1B}[20", "1~"] {
+    for piece in ["\u{1B}[2", "0", "0~rows\u{7}", " \u{1B}[A3\u{1B}[20", "1~"] {
       try terminal.type(piece)
-      terminal.settle(quiet: .milliseconds(10))
+      terminal.settle()
     }
     try terminal.wait(forCursorAfter: "dca> rows [A3")
     try terminal.type(Key.control("U") + "ro" + "\u{1B}[2~" + "\u{1B}[20~" + "ws" + Key.left + "x")
     try terminal.wait(forCursorAfter: "dca> rowx")
+  }
+
+  @Test func `Ctrl-C drops what is pasted, to its end`() throws {
+    let terminal = try Prompt().terminal
+    try terminal.type("\u{1B}[200~rows 2\nrows 3")
+    terminal.settle()
+    try terminal.type(Key.control("C"))
+    try terminal.wait(forText: "^C")
+    try terminal.type("\nrows 4\n\u{1B}[201~rows 5" + Key.enter)
+    let screen = try terminal.wait(forText: "rows 0 → 5")
+    #expect(!screen.transcript.contains("rows 4"))
+  }
+
+  @Test func `a paste behind Ctrl-V is a paste, and a key there is its character`() throws {
+    let terminal = try Prompt().terminal
+    try terminal.type(Key.control("V") + Key.paste("rows 2") + Key.control("V") + Key.control("A"))
+    try terminal.wait(forCursorAfter: "dca> rows 2^A")
   }
 
   @Test func `a paste into a search goes into the line that was found`() throws {

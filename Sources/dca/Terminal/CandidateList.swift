@@ -34,7 +34,7 @@ struct CandidateList {
   private static func printable(_ word: String) -> String {
     var text = String.UnicodeScalarView()
     for scalar in word.unicodeScalars {
-      text.append(scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value) ? "?" : scalar)
+      text.append(WideText.isControl(Int32(bitPattern: scalar.value)) ? "?" : scalar)
     }
     return String(text)
   }

@@ -1,11 +1,8 @@
+import Session
+
 /// What is drawn over and behind a line while it is typed.
 struct Decoration {
-  /// The bytes of the line that are red, if any.
-  var red: Range<Int>?
-  /// What completes the line's last word.
-  var completion = ""
-  /// What else stands behind the line.
-  var hint = ""
-  /// Whether completion and hint are dim; without colours brackets set them apart.
-  var hasColor = true
+  let preview: Preview
+  /// Whether wrong words are red and the hint is dim; without colours brackets set it apart.
+  let hasColor: Bool
 }

@@ -1,9 +1,11 @@
+import Session
+
 /// What one prompt gave.
-enum Input: Equatable {
+enum Input {
   /// A line, as UTF-8 without its newline.
   case line([UInt8])
-  /// Text pasted at once that is not to be run line by line.
-  case pasted([UInt8])
+  /// Cells pasted at once.
+  case pasted(PastedCells)
   /// Ctrl-C: the line is dropped, the program goes on.
   case interrupted
   /// Ctrl-D on an empty line, or the terminal is gone.

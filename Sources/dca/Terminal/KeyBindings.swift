@@ -16,16 +16,26 @@ enum KeyBindings {
     (["^R"], "em-inc-search-prev"),
     (["^W"], "ed-delete-prev-word"),
     (["\\e[H", "\\eOH", "\\e[1~", "\\e[7~"], "ed-move-to-beg"),
-    (["^E", "\\e[F", "\\eOF", "\\e[4~", "\\e[8~"], "dca-end-of-line"),
-    (["^F", "\\e[C", "\\eOC"], "dca-next-char"),
+    (["^V"], "dca-quote"),
+    (["\\e[F", "\\eOF", "\\e[4~", "\\e[8~"], "dca-end-of-line"),
     (["\\e[3~"], "ed-delete-next-char"),
     (["\\e[1;5C", "\\e[1;3C", "\\e[5C", "\\eOc"], "em-next-word"),
     (["\\e[1;5D", "\\e[1;3D", "\\e[5D", "\\eOd"], "ed-prev-word"),
-    (["^P", "\\e[A", "\\eOA"], "dca-older-line"),
-    (["^N", "\\e[B", "\\eOB"], "dca-newer-line"),
+    (["\\e[A", "\\eOA"], "dca-older-line"),
+    (["\\e[B", "\\eOB"], "dca-newer-line"),
     // Keys that do nothing here would otherwise leave the end of what they send in the line.
     (["\\e[2~", "\\e[5~", "\\e[6~", "\\eOP", "\\eOQ", "\\eOR", "\\eOS"], "ed-ignore"),
     ((11...24).map { "\\e[\($0)~" }, "ed-ignore"),
+  ]
+
+  /// Keys that `~/.editrc` may bind otherwise.
+  private static let defaults: [(keys: [String], function: String)] = [
+    (["^E"], "dca-end-of-line"), (["^F"], "dca-next-char"),
+    (["^P"], "dca-older-line"), (["^N"], "dca-newer-line"),
+  ]
+  /// Keys that in vi's command mode stay libedit's: there the cursor stands on a character.
+  private static let insertBindings: [(keys: [String], function: String)] = [
+    (["\\e[C", "\\eOC"], "dca-next-char")
   ]
 
   /// Functions first: a binding to one that does not exist would damage libedit's memory.
@@ -42,6 +52,9 @@ enum KeyBindings {
     _ = dca_editor_add(editor, "dca-newer-line", "Get the next newer line that begins alike") {
       editor, _ in UInt8(LineEditor.owner(of: editor)?.recall(older: false) ?? CC_ERROR)
     }
+    _ = dca_editor_add(editor, "dca-quote", "Insert the next key as the character it sends") {
+      editor, _ in UInt8(LineEditor.owner(of: editor)?.quote() ?? CC_ERROR)
+    }
     _ = dca_editor_add(editor, "dca-next-char", "Go right, or take what completes the line") {
       editor, _ in UInt8(LineEditor.owner(of: editor)?.goRight() ?? CC_ERROR)
     }
@@ -51,10 +64,9 @@ enum KeyBindings {
     }
     // Debian's libedit would begin with the keys of vi.
     dca_editor_set_emacs(editor)
+    bind(defaults, in: editor)
     el_source(editor, nil)
-    for (keys, function) in bindings {
-      for key in keys { _ = dca_editor_bind(editor, key, function) }
-    }
+    bind(bindings + insertBindings, in: editor)
     if dca_editor_is_vi(editor) != 0 {
       _ = dca_editor_bind_command(editor, "\u{80}", "dca-insert-held-back")
       _ = dca_editor_bind(editor, "\u{81}", "vi-command-mode")
@@ -69,5 +81,13 @@ enum KeyBindings {
     // change a letter's case, which reads outside of a line of one letter.
     _ = dca_editor_bind_command(editor, "v", "ed-unassigned")
     _ = dca_editor_bind_command(editor, "~", "ed-unassigned")
+  }
+
+  private static func bind(
+    _ bindings: [(keys: [String], function: String)], in editor: OpaquePointer
+  ) {
+    for (keys, function) in bindings {
+      for key in keys { _ = dca_editor_bind(editor, key, function) }
+    }
   }
 }

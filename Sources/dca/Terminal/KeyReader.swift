@@ -23,6 +23,8 @@ struct KeyReader {
 
   /// How long the rest of a key's sequence may take to follow Escape, in milliseconds.
   private static let escapeTime: Int32 = 50
+  /// How long the rest of a paste may take to come, in milliseconds.
+  private static let dropTime: Int32 = 250
   /// What terminals send behind Escape before pasted text, and with it behind the text.
   private static let pasteStart = Array("[200~".utf8)
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
@@ -33,6 +35,8 @@ struct KeyReader {
   private var ahead: [UInt8] = []
   /// Signals that came meanwhile.
   private var delayed: Signals.Set = []
+  /// Whether the rest of a paste that a signal has cut off is still to come.
+  private var isDropping = false
 
   /// Waits for the next key. Where Escape is a key of its own it is told from the sequences that
   /// begin with it: libedit cannot, and would take the next key along.
@@ -46,6 +50,7 @@ struct KeyReader {
         defer { delayed = [] }
         return .signals(delayed)
       }
+      if isDropping { dropPaste(signals) }
       switch take(signals, beforeWaiting: beforeWaiting) {
       case .byte(0x1B):
         characters = UTF8Reader()
@@ -88,6 +93,12 @@ struct KeyReader {
         case .nothing: break
         }
       }
+      if isFirstWait, source.blocks,
+        signals.wait(for: source.descriptor, milliseconds: 0) == .readable
+      {
+        isReady = true
+        continue
+      }
       if isFirstWait { beforeWaiting() }
       isFirstWait = false
       switch signals.wait(for: source.descriptor, milliseconds: milliseconds) {
@@ -111,11 +122,12 @@ struct KeyReader {
 
   /// Whether what follows Escape starts a paste; what does not is put back.
   ///
-  /// The bytes of one key come together, or nearly so where the terminal is far away.
+  /// The bytes of one key come together, or nearly so where the terminal is far away. `ESC [ 2` is no
+  /// person's, so what follows it is waited for.
   private mutating func isPaste(_ signals: Signals) -> Bool {
     var seen: [UInt8] = []
     for expected in Self.pasteStart {
-      guard let byte = next(signals) else { break }
+      guard let byte = next(signals, within: seen.count < 2 ? Self.escapeTime : -1) else { break }
       seen.append(byte)
       guard byte == expected else { break }
     }
@@ -125,13 +137,16 @@ struct KeyReader {
   }
 
   /// The next byte if it comes in time; signals are kept for later.
-  private mutating func next(_ signals: Signals) -> UInt8? {
-    switch take(signals, milliseconds: Self.escapeTime) {
-    case .byte(let byte): return byte
-    case .signals(let taken): delayed.formUnion(taken)
-    case .nothing, .end: break
+  private mutating func next(_ signals: Signals, within milliseconds: Int32) -> UInt8? {
+    while true {
+      switch take(signals, milliseconds: milliseconds) {
+      case .byte(let byte): return byte
+      case .signals(let taken):
+        delayed.formUnion(taken)
+        if !taken.isSubset(of: [.resize, .goOn]) { return nil }
+      case .nothing, .end: return nil
+      }
     }
-    return nil
   }
 
   /// The text of a paste. A signal that ends the line or the program drops it.
@@ -144,13 +159,28 @@ struct KeyReader {
         if byte == Self.pasteEnd.last, text.suffix(Self.pasteEnd.count) == Self.pasteEnd[...] {
           return .paste(Array(text.dropLast(Self.pasteEnd.count)))
         }
-      case .signals(let taken) where taken.subtracting([.resize, .goOn]).isEmpty:
+      case .signals(let taken) where taken.isSubset(of: [.resize, .goOn]):
         delayed.formUnion(taken)
-      case .signals(let taken): return .signals(taken)
+      case .signals(let taken):
+        isDropping = true
+        return .signals(taken)
       case .nothing: continue
       case .end: return .end
       }
     }
+  }
+
+  /// Drops the rest of a paste, which must not be taken for keys. It may have gone with the signal:
+  /// then nothing comes for a while.
+  private mutating func dropPaste(_ signals: Signals) {
+    var text: [UInt8] = []
+    while let byte = next(signals, within: Self.dropTime) {
+      text.append(byte)
+      if byte == Self.pasteEnd.last, text.suffix(Self.pasteEnd.count) == Self.pasteEnd[...] {
+        break
+      }
+    }
+    isDropping = false
   }
 
   /// What Escape is: the begin of a sequence if the rest of one has followed at once.

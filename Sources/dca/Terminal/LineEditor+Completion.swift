@@ -12,8 +12,8 @@ extension LineEditor {
     let completion = completing(text, before)
     let range = completion.replacing.clamped(to: 0..<text.count)
     guard !completion.candidates.isEmpty else {
-      // Behind a number there is nothing to complete: a tab in pasted cells parts them.
-      guard let last = text[..<before].last, last != UInt8(ascii: " ") else { return CC_ERROR }
+      // Behind a number there is nothing to complete: a tab parts cells that are pasted unmarked.
+      guard let last = text[..<before].last, (48...57).contains(last) else { return CC_ERROR }
       replace(before..<before, of: text, by: " ")
       return CC_REFRESH
     }
@@ -57,9 +57,16 @@ extension LineEditor {
   }
 
   private func takeOffer() -> Int32 {
-    guard !offer.isEmpty else { return CC_ERROR }
-    _ = dca_editor_insert(editor, WideText.terminated(offer.utf8))
+    // What was typed ahead may have changed the line since.
+    guard let offer, offer.line == line().characters else { return CC_ERROR }
+    _ = dca_editor_insert(editor, WideText.terminated(offer.text.utf8))
     return CC_REFRESH
+  }
+
+  /// Ctrl-V: the next key is the character that it sends.
+  func quote() -> Int32 {
+    isQuoting = true
+    return CC_NORM
   }
 
   private func list(_ candidates: [String]) {

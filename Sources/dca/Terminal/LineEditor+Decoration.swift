@@ -9,13 +9,20 @@ extension LineEditor {
   struct Drawn {
     let line: [Int32]
     let isRed: Bool
+    /// The column behind the line.
     let end: Int
+  }
+
+  /// What a line is offered to go on with.
+  struct Offer {
+    let line: [Int32]
+    let text: String
   }
 
   /// Draws what the line gives rise to.
   func decorate() {
-    offer = ""
     let (characters, _) = line()
+    // Within a search libedit puts a row of its own into the line.
     guard canEdit, hasEscapes, characters.count < drawnColumns, !characters.contains(0x0A) else {
       return
     }
@@ -24,12 +31,17 @@ extension LineEditor {
     guard end.row == 0, room > 0, let decoration = decorating(WideText.utf8(characters)) else {
       return
     }
-    let isRed = decoration.red != nil && decoration.hasColor && isPlain(characters)
-    let (hint, hasOffer) = text(of: decoration, room: room)
-    guard isRed || !hint.isEmpty else { return }
-    if hasOffer { offer = decoration.completion }
-    let line = isRed ? redraw(characters, red: decoration.red) : move(to: end.column)
-    write("\u{1B}7\(line)\(hint)\u{1B}[K\u{1B}8")
+    let preview = decoration.preview
+    let isRed = preview.wrong != nil && decoration.hasColor && isPlain(characters)
+    let (blanks, completion, hint) = preview.fitted(to: decoration.hasColor ? room : room - 2)
+    guard isRed || completion != "" || hint != "" else { return }
+    if completion != "" { offer = Offer(line: characters, text: completion) }
+    let behind = completion + hint
+    let marked =
+      behind.isEmpty
+      ? "" : decoration.hasColor ? Style.dim.start + behind + Style.end : "[\(behind)]"
+    let line = isRed ? text(of: characters, red: preview.wrong) : motion(to: end.column)
+    write("\u{1B}7\(line)\(blanks)\(marked)\u{1B}[K\u{1B}8")
     drawn = Drawn(line: characters, isRed: isRed, end: end.column)
   }
 
@@ -37,47 +49,29 @@ extension LineEditor {
   func undecorate() {
     guard let drawn else { return }
     self.drawn = nil
-    let line = drawn.isRed ? redraw(drawn.line, red: nil) : move(to: drawn.end)
+    let line = drawn.isRed ? text(of: drawn.line, red: nil) : motion(to: drawn.end)
     write("\u{1B}7\(line)\u{1B}[K\u{1B}8")
   }
 
-  /// Completion and hint as they are drawn, and whether the completion can be seen whole.
-  private func text(of decoration: Decoration, room: Int) -> (text: String, hasOffer: Bool) {
-    var blanks = decoration.hint.prefix { $0 == " " }
-    if !decoration.completion.isEmpty { blanks = "" }
-    let marked = decoration.completion + decoration.hint.dropFirst(blanks.count)
-    guard !marked.isEmpty else { return ("", false) }
-    let room = room - blanks.utf8.count - (decoration.hasColor ? 0 : 2)
-    let shown = WideText.cut(marked, to: room)
-    guard !shown.isEmpty else { return ("", false) }
-    let hasOffer = !decoration.completion.isEmpty && shown.hasPrefix(decoration.completion)
-    return (
-      blanks + (decoration.hasColor ? Style.dim.start + shown + Style.end : "[\(shown)]"), hasOffer
-    )
-  }
-
-  /// Whether libedit draws each character as itself, or not at all.
-  private func isPlain(_ characters: [Int32]) -> Bool {
-    characters.allSatisfy { $0 >= 0x20 && $0 != 0x7F && WideText.columns(of: $0) <= 2 }
-  }
-
-  /// The line drawn again, with some of its bytes red.
-  private func redraw(_ characters: [Int32], red: Range<Int>?) -> String {
-    let visible = characters.map { WideText.columns(of: $0) > 0 ? [$0] : [] }
-    var text = move(to: prompt.end(columns: drawnColumns).column)
+  /// The line drawn from the prompt's end on, with some of its bytes red.
+  private func text(of characters: [Int32], red: Range<Int>?) -> String {
+    var text = motion(to: prompt.end(columns: drawnColumns).column)
     var offset = 0
     var isRed = false
-    for (character, shown) in zip(characters, visible) {
+    for character in characters {
       let isInside = red?.contains(offset) ?? false
       if isInside != isRed { text += isInside ? Style.wrong.start : Style.end }
       isRed = isInside
-      text += String(decoding: WideText.utf8(shown), as: UTF8.self)
-      offset += WideText.utf8([character]).count
+      let bytes = WideText.utf8([character])
+      // What has no width libedit does not draw.
+      if WideText.columns(of: character) > 0 { text += String(decoding: bytes, as: UTF8.self) }
+      offset += bytes.count
     }
     return isRed ? text + Style.end : text
   }
 
-  private func move(to column: Int) -> String {
-    column > 0 ? "\r\u{1B}[\(column)C" : "\r"
+  /// Whether libedit draws each character as itself, or not at all.
+  private func isPlain(_ characters: [Int32]) -> Bool {
+    characters.allSatisfy { !WideText.isControl($0) && WideText.columns(of: $0) <= 2 }
   }
 }

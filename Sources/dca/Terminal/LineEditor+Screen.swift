@@ -61,7 +61,12 @@ extension LineEditor {
     guard cursor != end else { return }
     if end.row > cursor.row { write(String(repeating: "\n", count: end.row - cursor.row)) }
     guard hasEscapes else { return }
-    write(end.column > 0 ? "\r\u{1B}[\(end.column)C" : "\r")
+    write(motion(to: end.column))
+  }
+
+  /// What takes the cursor to a column of its row.
+  func motion(to column: Int) -> String {
+    column > 0 ? "\r\u{1B}[\(column)C" : "\r"
   }
 
   /// Draws prompt and line from the row where the screen's cursor is.

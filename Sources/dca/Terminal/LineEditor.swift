@@ -1,5 +1,6 @@
 import CEditline
 import Glibc
+import Session
 
 /// A prompt with libedit's line editing. One a process.
 ///
@@ -7,14 +8,6 @@ import Glibc
 /// commands run: what is typed ahead is then neither echoed into their output nor cut at 4,095
 /// bytes a line, and a Ctrl-D in it keeps its meaning.
 final class LineEditor {
-  /// Why a line ended without one.
-  enum Failure: Equatable {
-    case interrupted
-    case endOfInput
-    case pasted([UInt8])
-    case terminated(signal: Int32)
-  }
-
   /// How many lines Up and Ctrl-R reach back.
   static let historyLimit = 10_000
 
@@ -22,7 +15,7 @@ final class LineEditor {
   let signals: Signals
   let completing: (_ line: [UInt8], _ cursor: Int) -> Completion
   let decorating: (_ line: [UInt8]) -> Decoration?
-  private let takingWhole: (_ paste: [UInt8]) -> Bool
+  let reading: (_ paste: [UInt8]) -> PastedCells?
   let hasEscapes: Bool
   private var keys = KeyReader()
   private let history: OpaquePointer?
@@ -30,7 +23,8 @@ final class LineEditor {
   let canEdit: Bool
   private var isOpen = true
 
-  private var failure: Failure?
+  /// What has ended the line before its end.
+  var ending: Input?
   private(set) var prompt = PromptText("")
   /// The number of columns that the line was last drawn for.
   var drawnColumns = TerminalSize.usual.columns
@@ -41,11 +35,13 @@ final class LineEditor {
   private var isFirstKey = false
   /// Characters that libedit is handed by a function of their own: a paste, or one that is drawn onto
   /// the last one.
-  private(set) var heldBack: [Int32] = []
+  var heldBack: [Int32] = []
+  /// Whether the next key is to be taken as the character that it sends.
+  var isQuoting = false
   /// What is left of a paste, to be taken as if it were typed.
-  private var pasted: ArraySlice<Int32> = []
+  var pasted: ArraySlice<Int32> = []
   /// How many keys have been read, so that two Tabs in a row can be told.
-  private(set) var keyCount = 0
+  var keyCount = 0
   var lastTab = -1
   /// What Up has last put in the place of what was typed.
   var recalled: Recalled?
@@ -53,8 +49,8 @@ final class LineEditor {
   private(set) var lines: [[Int32]] = []
   /// What is drawn beside the line.
   var drawn: Drawn?
-  /// What was offered to complete the line when the last key was typed.
-  var offer = ""
+  /// What was last offered to complete a line.
+  var offer: Offer?
 
   /// Nil when standard input and output are not a terminal that lines can be edited on. The lines
   /// from earlier runs, oldest first, are asked for after the first prompt has been drawn.
@@ -63,7 +59,7 @@ final class LineEditor {
     history earlierLines: @escaping (_ enter: (ArraySlice<UInt8>) -> Void) -> Void,
     completing: @escaping (_ line: [UInt8], _ cursor: Int) -> Completion,
     decorating: @escaping (_ line: [UInt8]) -> Decoration?,
-    takingWhole: @escaping (_ paste: [UInt8]) -> Bool
+    reading: @escaping (_ paste: [UInt8]) -> PastedCells?
   ) {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { return nil }
     // Whatever the language, the text is UTF-8; only the classes and widths of characters are
@@ -78,7 +74,7 @@ final class LineEditor {
     self.signals = signals
     self.completing = completing
     self.decorating = decorating
-    self.takingWhole = takingWhole
+    self.reading = reading
     self.earlierLines = earlierLines
     history = dca_history_open(Int32(Self.historyLimit))
     dca_editor_set_signals(editor, 0)
@@ -113,8 +109,9 @@ final class LineEditor {
     // Ctrl-C for a command that is done has nothing to drop but what is left of a paste.
     if waiting.contains(.interrupt) { pasted = [] }
     if let signal = Self.ending(waiting) { return .terminated(signal: signal) }
-    failure = nil
+    ending = nil
     recalled = nil
+    isQuoting = false
     isFirstKey = true
     prompt = PromptText(text)
     if canEdit {
@@ -128,20 +125,15 @@ final class LineEditor {
     setPasteMarks(false)
     if canEdit { dca_editor_set_editing(editor, 1) }
 
-    if failure == nil, let line, count > 0 {
+    if ending == nil, let line, count > 0 {
       var characters = UnsafeBufferPointer(start: line, count: Int(count))[...]
       if characters.last == 0x0A || characters.last == 0x0D { characters.removeLast() }
       // A newline can get in by Ctrl-V; a line has none.
       return .line(WideText.utf8(characters.map { $0 == 0x0A ? 0x20 : $0 }))
     }
     // Within a search libedit has gone to a new row by itself.
-    if count < 0 || failure == nil || !canEdit { write("\n") }
-    switch failure {
-    case .interrupted: return .interrupted
-    case .pasted(let text): return .pasted(text)
-    case .terminated(let signal): return .terminated(signal: signal)
-    case .endOfInput, nil: return .endOfInput
-    }
+    if count < 0 || ending == nil || !canEdit { write("\n") }
+    return ending ?? .endOfInput
   }
 
   /// Puts a line where Up and Ctrl-R find it.
@@ -183,11 +175,6 @@ final class LineEditor {
     if let history { _ = dca_history_enter(history, characters) }
   }
 
-  /// Asks the terminal to mark what is pasted, or no longer to.
-  private func setPasteMarks(_ areOn: Bool) {
-    if canEdit, hasEscapes { write("\u{1B}[?2004\(areOn ? "h" : "l")") }
-  }
-
   private func loadEarlierLines() {
     guard let forEachLine = earlierLines else { return }
     earlierLines = nil
@@ -206,57 +193,34 @@ final class LineEditor {
       loadEarlierLines()
     }
     mend()
-    while true {
+    while ending == nil {
       if let key = pastedKey() { return key }
-      if failure != nil { return nil }
+      guard ending == nil else { break }
       let event = keys.next(signals, tellsEscape: dca_editor_is_vi(editor) != 0) { decorate() }
       // A new width moves what is drawn: then all of it is drawn anew.
-      if event == .signals(.resize) { drawn = nil } else { undecorate() }
+      if case .signals(let taken) = event, taken.contains(.resize) { drawn = nil }
+      undecorate()
       switch event {
       case .key(let key):
         keyCount += 1
-        return key
+        guard isQuoting else { return key }
+        isQuoting = false
+        heldBack = [key]
+        return KeyBindings.heldBackKey
       case .mark(let character):
         keyCount += 1
         heldBack = [character]
         return KeyBindings.heldBackKey
       case .paste(let text): take(text)
-      case .signals(let taken):
-        failure = answer(taken)
-      case .end:
-        failure = .endOfInput
+      case .signals(let taken): ending = answer(taken)
+      case .end: ending = .endOfInput
       }
-      if failure != nil { return nil }
     }
-  }
-
-  /// The next key of what is left of a paste: a line's text at once, or the key that ends it.
-  private func pastedKey() -> Int32? {
-    guard let first = pasted.first else { return nil }
-    let taken = signals.poll()
-    if !taken.isEmpty { failure = answer(taken) }
-    guard failure == nil, !pasted.isEmpty else { return nil }
-    keyCount += 1
-    if first == 0x0A {
-      pasted.removeFirst()
-      return 0x0D
-    }
-    heldBack = Array(pasted.prefix { $0 != 0x0A })
-    pasted.removeFirst(heldBack.count)
-    return KeyBindings.heldBackKey
-  }
-
-  /// Takes pasted text: as one where it is wanted so, else as if it were typed line by line.
-  private func take(_ text: [UInt8]) {
-    if line().characters.isEmpty, takingWhole(text) {
-      failure = .pasted(text)
-    } else {
-      pasted = WideText.typed(text)[...]
-    }
+    return nil
   }
 
   /// Does what the signals ask; gives the reason to stop reading, if they are one.
-  private func answer(_ taken: Signals.Set) -> Failure? {
+  func answer(_ taken: Signals.Set) -> Input? {
     if let signal = Self.ending(taken) {
       if canEdit { moveToEnd() }
       return .terminated(signal: signal)

@@ -26,8 +26,7 @@ enum WideText {
       case 0x0A where previous == 0x0D: break
       case 0x0A, 0x0D: result.append(0x0A)
       case 0x09: result.append(0x20)
-      case 0..<0x20, 0x7F..<0xA0: break
-      default: result.append(character)
+      default: if !isControl(character) { result.append(character) }
       }
       previous = character
     }
@@ -56,18 +55,9 @@ enum WideText {
     return character > 0xFFFF ? 8 : 7
   }
 
-  /// The beginning of a text that fits the columns, with a mark where it is cut; empty where the mark
-  /// would be all there is.
-  static func cut(_ text: String, to columns: Int) -> String {
-    let widths = text.unicodeScalars.map { Self.columns(of: Int32(bitPattern: $0.value)) }
-    if widths.reduce(0, +) <= columns { return text }
-    var room = columns - 1
-    let count = widths.prefix { width in
-      room -= width
-      return room >= 0
-    }.count
-    return count > 0
-      ? String(String.UnicodeScalarView(text.unicodeScalars.prefix(count))) + "…" : ""
+  /// Whether a terminal would obey the character rather than show it.
+  static func isControl(_ character: Int32) -> Bool {
+    character < 0x20 || (0x7F..<0xA0).contains(character)
   }
 
   /// Whether the character is drawn onto the one before it.
