@@ -47,7 +47,7 @@ extension Expectation {
 extension Parameter where Value == Assignment {
   /// An amount, or a value marked by a currency sign.
   static let quantity = Parameter(.amountOrMoney) { (word, reader, context) throws(Diagnostic) in
-    try reader.assignment(reader.isMoney(word) ? .value : .amount, word, context)
+    try reader.assignment(reader.isMoney(word) ? .value : .amount, word, context).notNegative()
   }
 
   /// A price, with `@` or `at` before it or without.
@@ -55,7 +55,16 @@ extension Parameter where Value == Assignment {
     if reader.peek() == nil { _ = try reader.word(.priceAt, context) }
     _ = reader.skip(["@", "at"], .at)
     let word = try reader.word(.price, context)
-    return try reader.assignment(.price, word, context)
+    return try reader.assignment(.price, word, context).notNegative()
+  }
+}
+
+extension Assignment {
+  /// The assignment, refused where its number is below zero.
+  fileprivate func notNegative() throws(Diagnostic) -> Assignment {
+    guard entry.number.isNegative else { return self }
+    let refusal = TradeRefusal.negative(entry.field)
+    throw Diagnostic(.trade, refusal.message, at: range, label: refusal.expectation)
   }
 }
 

@@ -139,6 +139,12 @@ extension WordReader {
         replacement: Suggestion.nearest(
           to: self[word], among: expectation.candidates(context).filter { Int($0) == nil }))
     }
+    if digits.count > 1, self[digits].first == UInt8(ascii: "0") {
+      throw Diagnostic(
+        .wholeNumber, "\(Quotation.quoted(self[word])) begins with 0", at: word,
+        label: "expected \(expectation.words(context))",
+        correction: Diagnostic.Correction(range: digits, text: String(number)))
+    }
     return number
   }
 }

@@ -16,20 +16,30 @@ struct Continuations {
 
   /// Whether the line is accepted, or at least reads on, with more behind it.
   func isAnyValid(in session: Session) -> Bool {
-    var endings = isLastWord ? wordEndings(rows: session.model.count) : []
-    // Another field may explain a value that alone is refused.
-    if diagnostic.code == .trade { endings += Self.assignments }
-    return endings.contains { ending in
-      switch Rehearsal(of: line + ending.utf8, in: session).outcome {
-      case .nothing, .accepted, .tooLong: true
-      case .refused(let other):
-        // A field of another row may have a number.
-        other.code == .missing || (other.code == .noNumber && other.code != diagnostic.code)
+    let endings = isLastWord ? [""] + wordEndings(rows: session.model.count) : [""]
+    return endings.contains { isValid($0, in: session) }
+  }
+
+  private func isValid(_ ending: String, in session: Session) -> Bool {
+    switch Rehearsal(of: line + ending.utf8, in: session).outcome {
+    case .nothing, .accepted, .tooLong: true
+    case .refused(let other) where other.code == .trade:
+      // Another field may explain a value that alone is refused, and a sum be above zero in the end.
+      Self.completing.contains { follower in
+        if case .accepted = Rehearsal(of: line + ending.utf8 + follower.utf8, in: session).outcome {
+          true
+        } else {
+          false
+        }
       }
+    case .refused(let other):
+      // A field of another row may have a number.
+      !ending.isEmpty
+        && (other.code == .missing || (other.code == .noNumber && other.code != diagnostic.code))
     }
   }
 
-  private static let assignments = [" amount 1", " price 1", " value 1"]
+  private static let completing = ["+1e30", " amount 1", " price 1", " value 1"]
 
   /// Whether what is refused stands in the word that the line's end touches.
   private var isLastWord: Bool {

@@ -7,23 +7,32 @@ struct OneLineAnswer {
   /// The parts of the answer, those first that say most; none where it takes more than a line.
   let parts: [String]
 
-  init(_ report: Report, _ before: Session, after: Session) {
+  init(_ report: Report, _ before: Session, after: Session, hasChanged: Bool) {
     let format = after.options.format
+    let answer: [String]
     switch report {
     case .change(_, let rows):
-      parts = Self.totals(from: before.model, to: after.model, rows, format)
+      answer = Self.totals(from: before.model, to: after.model, rows, format)
     case .table(let rows?) where rows.count == 1:
       let trade = after.model[rows.lowerBound]
       let cells = Field.allCases.compactMap { field in
         trade[field].map { "\(field.name) \(ChangeLine.text($0, format))" }
       }
-      parts = cells.isEmpty ? ["empty"] : cells
-    case .table, .totals: parts = Self.totals(from: before.model, to: after.model, 1..<1, format)
-    case .options(let option?): parts = ["\(option.name) \(option.value(after.options))"]
+      answer = cells.isEmpty ? ["empty"] : cells
+    case .table, .totals:
+      answer = hasChanged ? [] : Self.totals(from: before.model, to: after.model, 1..<1, format)
+    case .options(let option?): answer = ["\(option.name) \(option.value(after.options))"]
     case .optionSet(let option):
-      parts = ["\(option.name) \(option.value(before.options)) → \(option.value(after.options))"]
-    case .help(let command?): parts = [command.summary]
-    case .options, .help, .leaving, .pasted: parts = []
+      answer = ["\(option.name) \(option.value(before.options)) → \(option.value(after.options))"]
+    case .help(let command?): answer = [command.summary]
+    case .options, .help, .leaving, .pasted: answer = []
+    }
+    // What the other commands of the line have changed stands first.
+    if case .change = report {
+      parts = answer
+    } else {
+      parts =
+        (hasChanged ? Self.totals(from: before.model, to: after.model, 1..<1, format) : []) + answer
     }
   }
 

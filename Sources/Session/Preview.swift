@@ -28,7 +28,9 @@ public struct Preview {
     switch rehearsal.outcome {
     case .nothing, .tooLong: break
     case .accepted(let report):
-      let parts = OneLineAnswer(report, session, after: rehearsal.session).parts
+      let parts = OneLineAnswer(
+        report, session, after: rehearsal.session, hasChanged: rehearsal.hasChanged
+      ).parts
       if !parts.isEmpty { hint = .answer(parts) }
     case .refused(let diagnostic): refuse(diagnostic, line, rehearsal)
     }
@@ -46,7 +48,9 @@ public struct Preview {
     }
     let (start, candidates) = rehearsal.reader.completions(rehearsal.context)
     if start < line.count, let prefix = CommonPrefix.of(candidates),
-      candidates.count > 1 || prefix.utf8.count > line.count - start
+      candidates.count > 1
+        || (prefix.utf8.count > line.count - start
+          && !Self.isTwice(line[rehearsal.start..<start] + prefix.utf8, in: session))
     {
       completion = String(decoding: prefix.utf8.dropFirst(line.count - start), as: UTF8.self)
       hint =
@@ -58,13 +62,21 @@ public struct Preview {
     hint = .message(
       "\(diagnostic.message): "
         + (diagnostic.correction.map { "try '\($0.text)'" } ?? diagnostic.label))
-    guard !diagnostic.range.isEmpty else { return }
+    guard diagnostic.code != .missing else { return }
     let continuations = Continuations(of: command, diagnostic, offset: rehearsal.start)
     if !continuations.isAnyValid(in: session) {
       wrong = Self.words(around: diagnostic.range, in: line)
     } else if diagnostic.code != .trade, let opening = rehearsal.reader.openings?.first {
       hint = .message(opening.expectation.placeholder)
     }
+  }
+
+  /// Whether the last word of a command, completed, would be there a second time.
+  private static func isTwice(_ command: ArraySlice<UInt8>, in session: Session) -> Bool {
+    guard case .refused(let diagnostic) = Rehearsal(of: Array(command), in: session).outcome else {
+      return false
+    }
+    return diagnostic.code == .twice
   }
 
   /// The words that a range lies in, whole.

@@ -25,6 +25,8 @@ struct Rehearsal {
   /// Where the last command begins.
   private(set) var start = 0
   private(set) var outcome = Outcome.nothing
+  /// Whether a command of the line has changed the table.
+  private(set) var hasChanged = false
 
   init(of line: [UInt8], in session: Session) {
     self.session = session
@@ -61,8 +63,11 @@ struct Rehearsal {
       } catch {
         outcome = .refused(error)
       }
-      if case .accepted = outcome { continue }
-      isOpen = false
+      if case .accepted(let report) = outcome {
+        if case .change = report { hasChanged = true }
+      } else {
+        isOpen = false
+      }
     }
   }
 }

@@ -70,7 +70,11 @@ import Testing
     ("undo", "  → rows 12 → 2   average ≈93.33333333   cost 280   amount 3"),
     ("option decimals", "  → decimals auto"), ("option decimals 2", "  → decimals auto → 2"),
     ("help buy", "  → Buy an amount, or for so much money, at a price"),
-    ("quit", ""), ("", ""), ("  # buy", ""),
+    ("buy 1 @ 80; quit", "  → average ≈93.33333333 → 90   cost 280 → 360   amount 3 → 4"),
+    (
+      "buy 1 @ 80; option decimals 2",
+      "  → average ≈93.33 → 90   cost 280 → 360   amount 3 → 4   decimals auto → 2"
+    ), ("quit", ""), ("", ""), ("  # buy", ""),
   ])
   func `what Enter would do stands behind the line`(line: String, hint: String) {
     #expect(shown(line) == hint)
@@ -80,7 +84,9 @@ import Testing
   @Test(arguments: [
     ("set 1 amount 1.2.", "1.2."), ("buy 1.2.3 @ 5", "1.2.3"), ("set 13", "13"), ("set 0", "0"),
     ("sex", "sex"), ("set 2 amx", "amx"), ("set 2 am ", "am"), ("totals 5", "5"),
-    ("redo", "redo"), ("buy 1 @ -5", "-5"), ("rows 10000001", "10000001"), ("show 9..x", "9..x"),
+    ("buy 1+ 2", "1+"), ("delete ..5", "..5"), ("delete 1.. ", "1.."),
+    ("buy -1 ", "-1"), ("buy price 2", "price"), ("undo 01", "01"), ("set 1 amount 1 am", "am"),
+    ("redo", "redo"), ("buy 1 @ -5 ", "-5"), ("rows 10000001", "10000001"), ("show 9..x", "9..x"),
     ("show 12..3", "12..3"), ("buy 1 @ price(3)", "price(3)"), ("buy 1 @ 5/0.0 ", "5/0.0"),
     ("buy 50%", "50%"), ("buy 1 @ 1k", "1k"), ("set 1 amount 1 amount", "amount"),
   ])
@@ -98,7 +104,10 @@ import Testing
     "buy 1 @ 2*price(1", "buy 1 @ price(3", "show 1.", "show 1..", "show 2..1", "show 9..1",
     "rows +",
     "set 1", "clear a", "option color o", "set 4 value 5", "set 4 value 5 ", "set 4 value 5 p",
-    "set 4 amount 2 price 25 value 5", "h", "?", "buy 1 @ 2*av",
+    "set 4 amount 2 price 25 value 5", "h", "set 4 value .", "set 4 value -", "set 4 value 1,",
+    "set 4 value (a", "buy 1 @ 7-8", "buy 1 @ (-a", "buy 1 @ (-(1", "buy 1 @ −",
+    "insert 13; show 13.",
+    "set 4 value ≈", "buy 1 @ value(1)-122", "?", "buy 1 @ 2*av",
   ])
   func `a word that is only unfinished is not red`(line: String) {
     #expect(wrong(line) == nil)

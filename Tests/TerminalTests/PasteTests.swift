@@ -91,6 +91,18 @@ import Testing
     try terminal.wait(forCursorAfter: "dca> rows 2^A")
   }
 
+  @Test func `a mark without a paste leaves nothing`() throws {
+    let terminal = try Prompt().terminal
+    try terminal.type("rows\u{1B}[201~" + Key.paste("\u{1B}[200~ 3") + " # x")
+    try terminal.wait(forCursorAfter: "dca> rows[200~ 3 # x")
+  }
+
+  @Test func `a tab within a number does nothing`() throws {
+    let terminal = try Prompt().terminal
+    try terminal.type("buy 12345" + Key.left + Key.left + Key.tab + "9" + Key.end + Key.tab + "7")
+    try terminal.wait(forCursorAfter: "dca> buy 123945 7")
+  }
+
   @Test func `a paste into a search goes into the line that was found`() throws {
     let prompt = try Prompt()
     try prompt.run("rows 2")

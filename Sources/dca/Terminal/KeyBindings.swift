@@ -16,7 +16,7 @@ enum KeyBindings {
     (["^R"], "em-inc-search-prev"),
     (["^W"], "ed-delete-prev-word"),
     (["\\e[H", "\\eOH", "\\e[1~", "\\e[7~"], "ed-move-to-beg"),
-    (["^V"], "dca-quote"),
+    (["^V"], "dca-quote"), (["^L"], "ed-clear-screen"),
     (["\\e[F", "\\eOF", "\\e[4~", "\\e[8~"], "dca-end-of-line"),
     (["\\e[3~"], "ed-delete-next-char"),
     (["\\e[1;5C", "\\e[1;3C", "\\e[5C", "\\eOc"], "em-next-word"),
@@ -24,6 +24,8 @@ enum KeyBindings {
     (["\\e[A", "\\eOA"], "dca-older-line"),
     (["\\e[B", "\\eOB"], "dca-newer-line"),
     // Keys that do nothing here would otherwise leave the end of what they send in the line.
+    // Marks of a paste that have no text between them.
+    (["\\e[200~", "\\e[201~"], "ed-ignore"),
     (["\\e[2~", "\\e[5~", "\\e[6~", "\\eOP", "\\eOQ", "\\eOR", "\\eOS"], "ed-ignore"),
     ((11...24).map { "\\e[\($0)~" }, "ed-ignore"),
   ]

@@ -155,10 +155,15 @@ struct KeyReader {
     while true {
       switch take(signals) {
       case .byte(let byte):
+        let searched = max(text.count - Self.pasteEnd.count, 0)
         text.append(byte)
-        if byte == Self.pasteEnd.last, text.suffix(Self.pasteEnd.count) == Self.pasteEnd[...] {
-          return .paste(Array(text.dropLast(Self.pasteEnd.count)))
+        text += ahead.isEmpty ? source.rest() : ahead
+        if let end = Self.pasteEnd(in: text, from: searched) {
+          // What follows the paste are keys.
+          ahead = Array(text[(end + Self.pasteEnd.count)...])
+          return .paste(Array(text[..<end]))
         }
+        ahead = []
       case .signals(let taken) where taken.isSubset(of: [.resize, .goOn]):
         delayed.formUnion(taken)
       case .signals(let taken):
@@ -170,15 +175,23 @@ struct KeyReader {
     }
   }
 
+  /// Where a paste ends.
+  private static func pasteEnd(in text: [UInt8], from start: Int) -> Int? {
+    var place = start
+    while let tilde = text[place...].firstIndex(of: UInt8(ascii: "~")) {
+      place = tilde + 1
+      if text[..<place].suffix(pasteEnd.count) == pasteEnd[...] { return place - pasteEnd.count }
+    }
+    return nil
+  }
+
   /// Drops the rest of a paste, which must not be taken for keys. It may have gone with the signal:
   /// then nothing comes for a while.
   private mutating func dropPaste(_ signals: Signals) {
     var text: [UInt8] = []
     while let byte = next(signals, within: Self.dropTime) {
       text.append(byte)
-      if byte == Self.pasteEnd.last, text.suffix(Self.pasteEnd.count) == Self.pasteEnd[...] {
-        break
-      }
+      if Self.pasteEnd(in: text, from: max(text.count - Self.pasteEnd.count, 0)) != nil { break }
     }
     isDropping = false
   }

@@ -38,6 +38,14 @@ struct KeySource {
     }
   }
 
+  /// What else has been typed already, up to a block; only where reading does not block.
+  func rest() -> [UInt8] {
+    guard !blocks else { return [] }
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    let count = bytes.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
+    return Array(bytes.prefix(max(count, 0)))
+  }
+
   func close() {
     if isOwn { Glibc.close(descriptor) }
   }

@@ -13,7 +13,9 @@ extension LineEditor {
     let range = completion.replacing.clamped(to: 0..<text.count)
     guard !completion.candidates.isEmpty else {
       // Behind a number there is nothing to complete: a tab parts cells that are pasted unmarked.
-      guard let last = text[..<before].last, (48...57).contains(last) else { return CC_ERROR }
+      guard before == text.count, let last = text.last, (48...57).contains(last) else {
+        return CC_ERROR
+      }
       replace(before..<before, of: text, by: " ")
       return CC_REFRESH
     }

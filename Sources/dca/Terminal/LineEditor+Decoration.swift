@@ -50,7 +50,8 @@ extension LineEditor {
     guard let drawn else { return }
     self.drawn = nil
     let line = drawn.isRed ? text(of: drawn.line, red: nil) : motion(to: drawn.end)
-    write("\u{1B}7\(line)\u{1B}[K\u{1B}8")
+    // A window made narrower a moment ago may have wrapped the hint.
+    write("\u{1B}7\(line)\u{1B}[J\u{1B}8")
   }
 
   /// The line drawn from the prompt's end on, with some of its bytes red.

@@ -52,7 +52,8 @@ extension LineEditor {
   /// Clears the screen from a row above the cursor's on.
   private func clear(rowsUp rows: Int) {
     guard hasEscapes else { return write("\n") }
-    write(rows > 0 ? "\r\u{1B}[\(rows)A\u{1B}[J" : "\r\u{1B}[J")
+    // Clearing all from the window's corner would put what is cleared into tmux's scrollback.
+    write("\r" + (rows > 0 ? "\u{1B}[\(rows)A" : "") + "\u{1B}[K\u{1B}[C\u{1B}[J\r")
   }
 
   /// Takes the screen's cursor to the end of the line.
@@ -73,7 +74,7 @@ extension LineEditor {
   func redraw() {
     el_resize(editor)
     drawnColumns = Int(dca_editor_columns(editor))
-    write(hasEscapes ? "\r\u{1B}[J" : "\r")
+    if hasEscapes { clear(rowsUp: 0) } else { write("\r") }
     dca_editor_draw(editor)
   }
 

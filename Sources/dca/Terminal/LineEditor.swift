@@ -209,6 +209,7 @@ final class LineEditor {
         return KeyBindings.heldBackKey
       case .mark(let character):
         keyCount += 1
+        isQuoting = false
         heldBack = [character]
         return KeyBindings.heldBackKey
       case .paste(let text): take(text)
