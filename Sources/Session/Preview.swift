@@ -65,7 +65,8 @@ public struct Preview {
     guard diagnostic.code != .missing else { return }
     let continuations = Continuations(of: command, diagnostic, offset: rehearsal.start)
     if !continuations.isAnyValid(in: session) {
-      wrong = Self.words(around: diagnostic.range, in: line)
+      let words = Self.words(around: diagnostic.range, in: line)
+      wrong = words.isEmpty ? nil : words
     } else if diagnostic.code != .trade, let opening = rehearsal.reader.openings?.first {
       hint = .message(opening.expectation.placeholder)
     }

@@ -148,6 +148,19 @@ import Testing
     }
   }
 
+  @Test func `what is red is a part of the line, whatever was typed`() {
+    let pieces = ["1", "+", ";", " ", "(", "@", "buy ", "..", "#", ")", "set 1 price ", "é"]
+    var lines = [""]
+    for _ in 0..<3 {
+      lines = lines.flatMap { line in pieces.map { line + $0 } }
+      for line in lines {
+        if let wrong = preview(line).wrong {
+          #expect(!wrong.isEmpty && wrong.upperBound <= line.utf8.count, "\(line)")
+        }
+      }
+    }
+  }
+
   @Test func `looking ahead changes nothing`() {
     let before = session.model
     for line in ["buy 1 @ 80", "clear all", "undo", "option decimals 2", "quit", "sort price"] {
