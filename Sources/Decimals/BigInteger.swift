@@ -40,6 +40,16 @@ struct BigInteger: Sendable {
 
   var isZero: Bool { limbs.isEmpty }
 
+  /// How many bits the magnitude has.
+  var bitWidth: Int { limbs.count * UInt.bitWidth - (limbs.last?.leadingZeroBitCount ?? 0) }
+
+  /// Whether the last decimal digit is 0, which takes no division of the whole number.
+  var isMultipleOfTen: Bool {
+    // 2^64 leaves 1 when divided by 5, so that a number leaves what the sum of its limbs does.
+    guard let last = limbs.first else { return true }
+    return last & 1 == 0 && limbs.reduce(0) { ($0 + $1 % 5) % 5 } == 0
+  }
+
   /// The value where 128 bits hold it.
   var small: Int128? {
     guard limbs.count <= 2 else { return nil }

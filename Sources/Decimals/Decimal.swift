@@ -86,6 +86,13 @@ public struct Decimal: Sendable {
       coefficient: coefficient, exponent: exponent, isNegative: isNegative, isRounded: true)
   }
 
+  /// The negated number, with its digits and its mark.
+  public static prefix func - (number: Decimal) -> Decimal {
+    Decimal(
+      coefficient: number.coefficient, exponent: number.exponent, isNegative: !number.isNegative,
+      isRounded: number.isRounded)
+  }
+
   /// The number to `count` decimals, half to even; `isRounded` where digits were cut.
   public func rounded(toDecimals count: Int) -> Decimal {
     guard exponent < -count,
@@ -98,9 +105,18 @@ public struct Decimal: Sendable {
 extension Decimal: Comparable {
   /// Numbers are equal by value: 0.50 is 0.5, rounded or not.
   public static func == (a: Decimal, b: Decimal) -> Bool {
-    (a.high == b.high && a.low == b.low) || a.exact == b.exact
+    if a.high == b.high, a.low == b.low { return true }
+    if a.exponent == b.exponent, a.isNegative == b.isNegative {
+      return a.coefficient == b.coefficient
+    }
+    return a.exact == b.exact
   }
 
   /// The order of the numbers' values.
-  public static func < (a: Decimal, b: Decimal) -> Bool { a.exact < b.exact }
+  public static func < (a: Decimal, b: Decimal) -> Bool {
+    if a.exponent == b.exponent, !a.isNegative, !b.isNegative {
+      return a.coefficient < b.coefficient
+    }
+    return a.exact < b.exact
+  }
 }

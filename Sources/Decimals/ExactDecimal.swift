@@ -60,11 +60,31 @@ public struct ExactDecimal: Sendable {
     }
   }
 
+  /// The digits of the coefficient, or one more or less.
+  var estimatedDigits: Int {
+    switch coefficient {
+    case .small(let value): PowersOfTen.digitCount(value.magnitude)
+    // 1233 / 4096 is log10(2) closely enough.
+    case .big(let value): (value.bitWidth * 1233) >> 12 + 1
+    }
+  }
+
+  /// Whether the number is 1 as it comes from whole numbers, which is quick to ask.
+  var isOne: Bool {
+    if exponent == 0, case .small(1) = coefficient { true } else { false }
+  }
+
   var bigCoefficient: BigInteger {
     switch coefficient {
     case .small(let value): BigInteger(value)
     case .big(let value): value
     }
+  }
+
+  /// The coefficient that goes with an exponent not above the number's own.
+  private func bigCoefficient(at exponent: Int) -> BigInteger {
+    self.exponent == exponent
+      ? bigCoefficient : bigCoefficient * .powerOfTen(self.exponent - exponent)
   }
 
   /// The negated number.
@@ -128,6 +148,8 @@ public struct ExactDecimal: Sendable {
       let (product, overflow) = x.multipliedReportingOverflow(by: y)
       if !overflow { return ExactDecimal(product, exponent: exponent) }
     }
+    if a.isOne { return b }
+    if b.isOne { return a }
     return ExactDecimal(a.bigCoefficient * b.bigCoefficient, exponent: exponent)
   }
 
@@ -144,8 +166,8 @@ public struct ExactDecimal: Sendable {
 
   private static func bigSum(_ a: ExactDecimal, _ b: ExactDecimal) -> ExactDecimal {
     let exponent = min(a.exponent, b.exponent)
-    let x = a.bigCoefficient * .powerOfTen(a.exponent - exponent)
-    let y = b.bigCoefficient * .powerOfTen(b.exponent - exponent)
+    let x = a.bigCoefficient(at: exponent)
+    let y = b.bigCoefficient(at: exponent)
     // Without the zeros that a large summand has left behind once it is subtracted again.
     return ExactDecimal(x + y, exponent: exponent).withoutTrailingZeros
   }

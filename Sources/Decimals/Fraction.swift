@@ -26,7 +26,10 @@ public struct Fraction: Sendable {
 
   /// The exact sum.
   public static func + (a: Fraction, b: Fraction) -> Fraction {
-    a.denominator == b.denominator
+    if b.denominator.isOne {
+      return Fraction(a.numerator + b.numerator * a.denominator, positive: a.denominator)
+    }
+    return a.denominator == b.denominator
       ? Fraction(a.numerator + b.numerator, positive: a.denominator)
       : Fraction(
         a.numerator * b.denominator + b.numerator * a.denominator,

@@ -137,6 +137,7 @@ extension ExactDecimal {
       guard let signed = Int128(exactly: digits) else { return self }
       return ExactDecimal(value < 0 ? -signed : signed, exponent: exponent)
     case .big(let value):
+      guard value.isMultipleOfTen else { return self }
       let zeros = value.digits.reversed().prefix { $0 == 0 }.count
       guard zeros > 0, let (quotient, _) = value.dividedMagnitude(by: .powerOfTen(zeros)) else {
         return self
@@ -167,6 +168,17 @@ extension PowersOfTen {
 }
 
 extension Fraction {
+  /// The nearest decimal of at least so many significant digits, and whether it is exact.
+  ///
+  /// The digits are only estimated, which takes far less time than to count them.
+  public func rounded(toAtLeast digits: Int) -> (number: ExactDecimal, isExact: Bool) {
+    let magnitude =
+      numerator.estimatedDigits + numerator.exponent
+      - denominator.estimatedDigits - denominator.exponent
+    let result = rounded(to: .exponent(magnitude - digits - 2))
+    return (result.value, result.isExact)
+  }
+
   /// The nearest decimal of so many significant digits, half to even, and whether it is exact.
   public func rounded(toSignificant digits: Int) -> (number: ExactDecimal, isExact: Bool) {
     let result = rounded(to: .significant(digits))

@@ -10,6 +10,12 @@ final class Node {
   private(set) var trades: [Trade]
   private(set) var children: [Node]
   private(set) var summary: Summary
+  /// The sales, fees and dates of the rows; nil where there are none.
+  private(set) var activity: Activity?
+  /// What was worked out about the rows, until one of them changes.
+  private var derived: Derived?
+  /// Whether nothing was entered in any row.
+  var isEmpty: Bool { summary.emptyCount == summary.count }
   /// How many levels there are below this one; 0 for a leaf.
   let height: Int
   /// The index of each child's first row.
@@ -26,6 +32,7 @@ final class Node {
     self.children = children
     self.summary = summary
     self.height = height
+    activity = height == 0 ? Activity.of(trades) : Activity.of(children)
     var start = 0
     starts = children.map { child in
       defer { start += child.count }
@@ -37,6 +44,7 @@ final class Node {
     trades = node.trades
     children = node.children
     summary = node.summary
+    activity = node.activity
     height = node.height
     starts = node.starts
   }
@@ -58,32 +66,52 @@ final class Node {
 
   /// Puts another trade into the row of a tree at an index below its count.
   ///
-  /// `change` is what that adds to the sums.
+  /// `change` is what that adds to the sums, and `touchesActivity` whether it changes more.
   static func replace(
-    _ node: inout Node, at index: Int, with trade: Trade, change: borrowing Summary
+    _ node: inout Node, at index: Int, with trade: Trade, change: borrowing Summary,
+    touchesActivity: Bool
   ) {
     if !isKnownUniquelyReferenced(&node) { node = Node(copying: node) }
-    node.replace(at: index, with: trade, change: change)
+    node.replace(at: index, with: trade, change: change, touchesActivity: touchesActivity)
   }
 
   /// The same in a node that is not shared.
-  private func replace(at index: Int, with trade: Trade, change: borrowing Summary) {
+  private func replace(
+    at index: Int, with trade: Trade, change: borrowing Summary, touchesActivity: Bool
+  ) {
+    derived = nil
     if height == 0 {
       trades[index] = trade
     } else {
       let (child, offset) = child(at: index)
-      Self.replace(&children[child], at: offset, with: trade, change: change)
+      Self.replace(
+        &children[child], at: offset, with: trade, change: change,
+        touchesActivity: touchesActivity)
     }
     summary.addNumbers(of: change)
     if change.touchesQuotients {
       summary.quotients = height == 0 ? Summary(trades).quotients : Summary(children).quotients
     }
+    if touchesActivity { activity = height == 0 ? Activity.of(trades) : Activity.of(children) }
   }
 
-  /// What the first `count` rows add up to, as it is shown.
-  func totals(ofFirst count: Int) -> Totals {
-    if count >= self.count { return Totals(summary) }
-    return Totals(summary(ofFirst: count))
+  /// What the first `count` rows add up to, as it is shown; `outcome` tells what sales among them
+  /// have led to by the method.
+  func totals(
+    ofFirst count: Int, _ method: CostMethod, _ outcome: (Activity) -> Outcome
+  ) -> Totals {
+    // The node's own summary is read in place: copying it would take as long as all the rest.
+    if count >= self.count, activity == nil { return Totals(summary) }
+    if let known = derived?.totals, known.method == method, known.count == count {
+      return known.totals
+    }
+    let summary = summary(ofFirst: count)
+    guard let activity = activity(ofFirst: count), activity.saleCount + activity.feeCount > 0
+    else { return Totals(summary) }
+    guard activity.saleCount > 0 else { return Totals(Outcome(summary, activity), activity) }
+    let totals = Totals(outcome(activity), activity)
+    keep { $0.totals = (method, count, totals) }
+    return totals
   }
 
   /// What the first `count` rows add up to.
@@ -99,6 +127,19 @@ final class Node {
     return sum
   }
 
+  /// The sales, fees and dates of the first `count` rows.
+  private func activity(ofFirst count: Int) -> Activity? {
+    if count >= self.count || activity == nil { return activity }
+    if height == 0 { return Activity.of(trades.prefix(count)) }
+    var parts: [Activity?] = []
+    var left = count
+    for child in children where left > 0 {
+      parts.append(child.activity(ofFirst: left))
+      left -= min(left, child.count)
+    }
+    return Activity.of(parts)
+  }
+
   /// The index of the first row in which nothing was entered.
   var firstEmpty: Int? {
     guard summary.emptyCount > 0 else { return nil }
@@ -107,6 +148,18 @@ final class Node {
     for child in children {
       if let index = child.firstEmpty { return offset + index }
       offset += child.count
+    }
+    return nil
+  }
+
+  /// The index of the last row before one in which something was entered.
+  func lastFilled(before end: Int) -> Int? {
+    guard end > 0, summary.emptyCount < count else { return nil }
+    if height == 0 { return trades.prefix(end).lastIndex { !$0.isEmpty } }
+    for index in children.indices.reversed() where starts[index] < end {
+      if let filled = children[index].lastFilled(before: end - starts[index]) {
+        return starts[index] + filled
+      }
     }
     return nil
   }
@@ -133,5 +186,40 @@ final class Node {
     var child = min(index >> (Self.capacityBits * height), starts.count - 1)
     while child + 1 < starts.count, starts[child + 1] <= index { child += 1 }
     return (child, index - starts[child])
+  }
+
+  /// What is worth keeping about the rows of a node once it was asked for.
+  private final class Derived {
+    var unitCosts: UnitCostRange??
+    var timeline: Timeline?
+    var totals: (method: CostMethod, count: Int, totals: Totals)?
+  }
+
+  /// The unit costs of the rows, none of them a sale; nil where nothing was bought.
+  var unitCosts: UnitCostRange? {
+    if let known = derived?.unitCosts { return known }
+    let range =
+      height == 0 ? UnitCostRange(trades) : UnitCostRange(children.compactMap(\.unitCosts))
+    keep { $0.unitCosts = .some(range) }
+    return range
+  }
+
+  /// The timeline of the rows counted from 0, after a date above them; nil for a node of so many
+  /// sales that it is better put together from its children than kept.
+  func timeline(after dayAbove: Int32) -> Timeline? {
+    guard let activity, activity.saleCount <= Self.keptSales else { return nil }
+    let day = activity.startsDated ? 0 : dayAbove
+    if let known = derived?.timeline, known.dayAbove == day { return known }
+    let timeline = Timeline(Stretch(self, row: 0, dayAbove: day))
+    keep { $0.timeline = timeline }
+    return timeline
+  }
+
+  private static let keptSales = 64
+
+  private func keep(_ set: (Derived) -> Void) {
+    let derived = derived ?? Derived()
+    set(derived)
+    self.derived = derived
   }
 }

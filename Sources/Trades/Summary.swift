@@ -30,22 +30,23 @@ struct Summary: Sendable {
     quotients = Quotients()
   }
 
-  init(_ trade: Trade) {
+  init(_ trade: borrowing Trade) {
     count = 1
     emptyCount = trade.isEmpty ? 1 : 0
     value = trade.exactValue
     roundedValues = trade.isRounded(.value) ? 1 : 0
-    let entered = trade.entered(.amount)
+    let entered = trade.hasUnitFee ? nil : trade.entered(.amount)
     if trade.isEmpty || entered?.isRounded == false {
       amount = entered?.exact ?? .zero
     } else {
-      let exact = trade.exact(.amount)
+      let exact = trade.netAmount
+      let isRounded = trade.isNetAmountRounded
       let (number, isExact) = exact.rounded(toSignificant: Quotients.digits)
-      guard isExact, !trade.isRounded(.amount) else {
+      guard isExact, !isRounded else {
         amount = .zero
         roundedAmount = number
         roundedAmounts = 1
-        quotients = trade.isRounded(.amount) ? .unknown : Quotients(exact)
+        quotients = isRounded ? .unknown : Quotients(exact)
         return
       }
       amount = number
@@ -67,7 +68,7 @@ struct Summary: Sendable {
 
   static func += (sum: inout Summary, part: Summary) {
     sum.addNumbers(of: part)
-    sum.quotients.merge(part.quotients)
+    if part.roundedAmounts > 0 { sum.quotients.merge(part.quotients) }
   }
 
   /// Makes the sums of one row what they add to the sums above it where they take another's place.

@@ -1,40 +1,90 @@
 import Decimals
 
-/// What the rows shown add up to.
+/// What the rows shown add up to: what is held, and what became of the money.
 public struct Totals: Sendable {
-  /// The sum of the amounts.
+  /// The units held: the sum of the amounts, less fees in units.
   public let amount: Figure
-  /// The sum of the values.
+  /// What the units held had cost, fees included, in money.
   public let cost: Figure
-  /// The dollar cost average, total value / total amount; nil while no amount is held.
+  /// The dollar cost average, cost / amount; nil while no amount is held.
   public let average: Figure?
+  private let extras: Extras?
 
-  init(_ summary: borrowing Summary) {
-    amount = Self.amount(summary)
-    cost = Figure(Fraction(summary.value), isApproximate: summary.roundedValues > 0)
-    average = Self.average(of: cost, over: amount)
-  }
+  /// What only tables with sales or fees have.
+  private final class Extras: Sendable {
+    let costWithoutFees: Figure
+    let fees: Figure
+    let netMoneyIn: Figure
+    let hasSales: Bool
+    let hasFees: Bool
+    let shortfall: Shortfall?
 
-  /// One of the totals; nil for an average while no amount is held.
-  public subscript(total: Total) -> Figure? {
-    switch total {
-    case .amount: amount
-    case .average: average
-    case .cost: cost
+    init(_ outcome: borrowing Outcome, _ activity: Activity) {
+      costWithoutFees = outcome.cost.withoutFees
+      fees = Figure(activity.fees, isApproximate: activity.roundedFees > 0)
+      netMoneyIn = outcome.moneyIn
+      hasSales = activity.saleCount > 0
+      hasFees = activity.feeCount > 0
+      shortfall = outcome.shortfall
     }
   }
 
-  private static func amount(_ summary: borrowing Summary) -> Figure {
+  /// Whether units were sold.
+  public var hasSales: Bool { extras?.hasSales ?? false }
+
+  /// Whether a row has a fee, be it 0.
+  public var hasFees: Bool { extras?.hasFees ?? false }
+
+  /// The average with the fees in money left out of the cost; nil without fees, or while no amount
+  /// is held.
+  public var averageWithoutFees: Figure? {
+    guard let extras, extras.hasFees else { return nil }
+    return extras.costWithoutFees / amount
+  }
+
+  /// The fees in money of all rows, those of sales included.
+  public var fees: Figure { extras?.fees ?? .zero }
+
+  /// The gain of all sales, proceeds - cost of the units taken; nil without sales.
+  public var realised: Figure? {
+    // All that was paid has either been for units still held or for those sold.
+    guard let extras, extras.hasSales else { return nil }
+    return cost - extras.netMoneyIn
+  }
+
+  /// The money put in: what purchases cost less what sales brought, fees included.
+  public var netMoneyIn: Figure { extras?.netMoneyIn ?? cost }
+
+  /// The price at which the units held are worth the money put in: net money in / amount; nil while
+  /// no amount is held.
+  public var breakEven: Figure? { netMoneyIn / amount }
+
+  /// The first sale of more than there was, which a table should not have.
+  public var shortfall: Shortfall? { extras?.shortfall }
+
+  /// Totals of rows of which some are sales or have a fee.
+  init(_ outcome: borrowing Outcome, _ activity: Activity) {
+    amount = outcome.amount
+    cost = outcome.cost.withFees
+    average = cost / amount
+    extras = Extras(outcome, activity)
+  }
+
+  /// Totals of rows without sales or fees.
+  init(_ summary: borrowing Summary) {
+    amount = Self.amount(summary)
+    cost = Figure(summary.value, isApproximate: summary.roundedValues > 0)
+    average = cost / amount
+    extras = nil
+  }
+
+  /// The sum of the amounts, exact where that can be known.
+  static func amount(_ summary: borrowing Summary) -> Figure {
     let decimals = Fraction(summary.amount)
     guard summary.roundedAmounts > 0 else { return Figure(decimals, isApproximate: false) }
     guard let quotients = summary.quotients.exactSum(of: summary.roundedAmount) else {
       return Figure(decimals + Fraction(summary.roundedAmount), isApproximate: true)
     }
     return Figure(decimals + quotients, isApproximate: false)
-  }
-
-  private static func average(of cost: Figure, over amount: Figure) -> Figure? {
-    guard let average = cost.fraction / amount.fraction else { return nil }
-    return Figure(average, isApproximate: amount.isApproximate || cost.isApproximate)
   }
 }

@@ -4,11 +4,13 @@ import Decimals
 ///
 /// The entered fields stay exactly as typed and the third is derived, so that $1000 of something
 /// at 156.23 is worth exactly 1000. A field that is neither entered nor derived counts as zero.
-public struct Trade: Equatable, Sendable {
-  private var older: Field?
-  private var newer: Field?
+/// A negative amount, and with it a negative value, is a sale.
+public struct Trade: Sendable {
+  private(set) var older: Field?
+  private(set) var newer: Field?
   private var olderNumber = Decimal.zero
   private var newerNumber = Decimal.zero
+  private var box: TradeDetails.Box?
 
   /// A row in which nothing was entered.
   public static let empty = Trade()
@@ -29,17 +31,36 @@ public struct Trade: Equatable, Sendable {
     }
   }
 
-  /// Whether nothing was entered.
-  public var isEmpty: Bool { newer == nil }
+  /// Whether nothing was entered, no date or note either.
+  public var isEmpty: Bool { newer == nil && box == nil }
+
+  /// Whether units leave: a price is never negative, so any other negative number says so.
+  public var isSale: Bool { newerNumber.isNegative || olderNumber.isNegative }
+
+  /// What the trade has beside its numbers.
+  var details: TradeDetails {
+    get { box?.details ?? TradeDetails() }
+    set { box = newValue.isEmpty ? nil : TradeDetails.Box(newValue) }
+  }
+
+  /// Whether the trade has nothing beside its numbers, which is quick to ask.
+  var isPlain: Bool { box == nil }
+
+  /// Whether the trade is a purchase without anything else, as most are.
+  var isPlainPurchase: Bool { isPlain && !isSale }
+
+  /// Whether two trades share their details, or both have none.
+  func sharesDetails(with other: Trade) -> Bool { box === other.box }
 
   /// Whether the field was entered rather than derived.
-  public func isEntered(_ field: Field) -> Bool { field == older || field == newer }
+  public func isEntered(_ field: Field) -> Bool { entered(field) != nil }
 
   /// Enters numbers in order; the two fields entered last determine the third.
   ///
   /// A refused number leaves the trade as it was.
   public mutating func enter(_ first: Entry, _ others: [Entry] = []) throws(TradeRefusal) {
     var changed = self
+    if box != nil { changed.settle() }
     try changed.put(first)
     for other in others { try changed.put(other) }
     try changed.check()
@@ -52,29 +73,34 @@ public struct Trade: Equatable, Sendable {
 
   /// The field: entered, derived, or nil where it is empty.
   public subscript(field: Field) -> Figure? {
-    guard isEntered(field) || older != nil || (newer != nil && field == .value) else { return nil }
+    guard keeps(field) || older != nil || (newer != nil && field == .value) else { return nil }
     return Figure(exact(field), isApproximate: isRounded(field))
   }
 
-  /// The number entered for the field, as it was typed.
+  /// The number entered for the field, as it was typed or as splits have changed it.
+  ///
+  /// It is nil where a split leaves no finite decimal.
   public func entered(_ field: Field) -> Decimal? {
-    isEntered(field) ? number(field) : nil
+    guard keeps(field) else { return nil }
+    guard box?.details.ratio != nil else { return number(field) }
+    let number = splitNumber(field)
+    return number.isRounded && !isRounded(field) ? nil : number
   }
 
   /// The field as an exact number; zero where it is empty.
   public func exact(_ field: Field) -> Fraction {
-    if field == newer { return Fraction(newerNumber.exact) }
-    if field == older { return Fraction(olderNumber.exact) }
+    let unsplit = unsplit(field)
+    guard let ratio = box?.details.ratio else { return unsplit }
     switch field {
-    case .value: return Fraction(exactValue)
-    case .amount: return quotient(of: number(.value), by: number(.price))
-    case .price: return quotient(of: number(.value), by: number(.amount))
+    case .amount: return unsplit * ratio
+    case .price: return unsplit / ratio ?? unsplit
+    case .value: return unsplit
     }
   }
 
   /// The value, which is always a finite decimal: entered, or a product.
   var exactValue: ExactDecimal {
-    isEntered(.value) ? number(.value).exact : number(.amount).exact * number(.price).exact
+    keeps(.value) ? number(.value).exact : number(.amount).exact * number(.price).exact
   }
 
   /// Whether the field is computed from a number that had lost digits.
@@ -84,8 +110,57 @@ public struct Trade: Equatable, Sendable {
     return olderNumber.isRounded || newerNumber.isRounded
   }
 
+  /// Checks that the numbers and the fee can stand beside each other.
+  func check() throws(TradeRefusal) {
+    try checkNumbers()
+    if !isPlain, !isSale, netAmount < Fraction(.zero) { throw .feeBeyondAmount }
+  }
+
+  /// Puts the splits into the numbers where each of them stays a decimal of no more than 34 digits.
+  mutating func settleExactly() {
+    var settled = self
+    settled.settle()
+    for field in Field.allCases where keeps(field) {
+      if settled.number(field).isRounded, !number(field).isRounded { return }
+    }
+    if settled.fee?.number.isRounded == true, details.fee?.number.isRounded == false { return }
+    self = settled
+  }
+
+  /// Puts the splits into the numbers, rounded where they are no decimals.
+  private mutating func settle() {
+    guard box?.details.ratio != nil else { return }
+    if let older { olderNumber = splitNumber(older) }
+    if let newer { newerNumber = splitNumber(newer) }
+    var changed = details
+    changed.fee = fee
+    changed.ratio = nil
+    details = changed
+  }
+
+  private func splitNumber(_ field: Field) -> Decimal {
+    if field == .value { return number(.value) }
+    let split = Decimal(rounding: exact(field))
+    return number(field).isRounded ? split.markedRounded : split
+  }
+
+  /// Whether the field's number is kept, and not derived from the others.
+  @inline(__always)
+  private func keeps(_ field: Field) -> Bool { field == older || field == newer }
+
   private func number(_ field: Field) -> Decimal {
     field == newer ? newerNumber : field == older ? olderNumber : .zero
+  }
+
+  /// The field before any split.
+  private func unsplit(_ field: Field) -> Fraction {
+    if field == newer { return Fraction(newerNumber.exact) }
+    if field == older { return Fraction(olderNumber.exact) }
+    switch field {
+    case .value: return Fraction(exactValue)
+    case .amount: return quotient(of: number(.value), by: number(.price))
+    case .price: return quotient(of: number(.value), by: number(.amount))
+    }
   }
 
   /// An empty divisor stands beside an empty dividend, and empty fields count as zero.
@@ -94,7 +169,7 @@ public struct Trade: Equatable, Sendable {
   }
 
   private mutating func put(_ entry: Entry) throws(TradeRefusal) {
-    if entry.number.isNegative { throw .negative(entry.field) }
+    if entry.field == .price, entry.number.isNegative { throw .negative(.price) }
     if entry.field != newer, newer != nil {
       older = newer
       olderNumber = newerNumber
@@ -103,16 +178,20 @@ public struct Trade: Equatable, Sendable {
     newerNumber = entry.number
   }
 
-  private func check() throws(TradeRefusal) {
-    guard isEntered(.value), let newer else { return }
+  private func checkNumbers() throws(TradeRefusal) {
+    guard keeps(.value), let newer else { return }
     guard let older else {
       if newerNumber.isZero { return }
       throw .valueAlone
     }
-    let factor: Field = isEntered(.amount) ? .amount : .price
-    guard number(factor).isZero else { return }
+    let factor: Field = keeps(.amount) ? .amount : .price
     let third: Field = factor == .amount ? .price : .amount
-    throw number(.value).isZero
-      ? .undetermined(older, newer, third: third) : .impossible(zero: factor)
+    let value = number(.value)
+    guard number(factor).isZero else {
+      let isPriceNegative = factor == .amount && number(.amount).isNegative != value.isNegative
+      if isPriceNegative, !value.isZero { throw .signs }
+      return
+    }
+    throw value.isZero ? .undetermined(older, newer, third: third) : .impossible(zero: factor)
   }
 }

@@ -1,7 +1,13 @@
 /// Why a trade cannot take a number.
 public enum TradeRefusal: Error, Equatable, Sendable {
-  /// An amount, a price or a value below zero.
+  /// A number below zero where none can be.
   case negative(Field)
+  /// An amount and a value of which one is negative, so that the price would be.
+  case signs
+  /// A fee below zero.
+  case negativeFee
+  /// A fee of more units than a purchase brings.
+  case feeBeyondAmount
   /// A value that neither an amount nor a price of the row explains.
   case valueAlone
   /// The two fields entered last do not determine the third.
@@ -15,6 +21,9 @@ public enum TradeRefusal: Error, Equatable, Sendable {
   public var message: String {
     switch self {
     case .negative(let field): "the \(field.name) cannot be negative"
+    case .signs: "amount and value must both be negative, for a sale, or neither"
+    case .negativeFee: "the fee cannot be negative"
+    case .feeBeyondAmount: "the fee is more units than the amount"
     case .valueAlone: "a value needs an amount or a price beside it"
     case .undetermined(let a, let b, let third):
       "\(a.name) 0 and \(b.name) 0 do not determine the \(third.name)"
@@ -26,7 +35,9 @@ public enum TradeRefusal: Error, Equatable, Sendable {
   /// What was expected instead, for the caret's label.
   public var expectation: String {
     switch self {
-    case .negative: "expected 0 or more"
+    case .negative, .negativeFee: "expected 0 or more"
+    case .signs: "expected numbers of one sign"
+    case .feeBeyondAmount: "expected at most the amount"
     case .valueAlone: "expected an amount or a price in the row first"
     case .undetermined(_, _, let third): "expected a number that leaves one \(third.name)"
     case .impossible: "expected 0"

@@ -9,11 +9,11 @@ public struct TradesModel {
   /// The most rows that a table may show.
   public static let maximumRows = 10_000_000
 
-  private var tree: Node?
+  private(set) var tree: Node?
   /// How many rows are shown.
   public private(set) var count = 0
 
-  /// How many rows sorting has written anew, which earlier versions of the table do not share.
+  /// How many rows sorting and splits have written anew, which earlier versions of the table do not share.
   public private(set) var rewrittenRows = 0
 
   /// A table without rows.
@@ -30,9 +30,6 @@ public struct TradesModel {
 
   /// How many rows are kept but not shown.
   public var hiddenCount: Int { (tree?.count ?? 0) - count }
-
-  /// What the rows shown add up to.
-  public var totals: Totals { tree?.totals(ofFirst: count) ?? Totals(Summary()) }
 
   /// The trade in a row.
   public subscript(row: Int) -> Trade { tree?.trade(at: row - 1) ?? .empty }
@@ -61,7 +58,10 @@ public struct TradesModel {
     tree = nil
     var change = Summary(trade)
     change.takePlace(of: Summary(old))
-    Node.replace(&root, at: row - 1, with: trade, change: change)
+    let isPlain = trade.isPlainPurchase && old.isPlainPurchase
+    Node.replace(
+      &root, at: row - 1, with: trade, change: change,
+      touchesActivity: !isPlain && Activity.of(trade) != Activity.of(old))
     tree = root
   }
 
@@ -71,21 +71,33 @@ public struct TradesModel {
     return index + 1
   }
 
+  /// The row behind the last one shown that is not empty.
+  public var rowBehindLast: Int { (tree?.lastFilled(before: count) ?? -1) + 2 }
+
   /// Inserts trades so that the first of them has the given number, at most one past the last.
+  ///
+  /// The lots that they name have the numbers from before.
   public mutating func insert(_ trades: [Trade], at row: Int) {
     splice(row..<row, with: Node.of(trades))
+    renumber { $0 < row ? $0 : $0 + trades.count }
   }
 
   /// Removes rows; those behind them move up.
   public mutating func remove(_ rows: Range<Int>) {
     splice(rows, with: nil)
+    renumber { rows.contains($0) ? nil : $0 < rows.lowerBound ? $0 : $0 - rows.count }
   }
 
   /// Takes a row out and puts it back so that it has the given number.
   public mutating func move(_ row: Int, to target: Int) {
     let trade = self[row]
-    remove(row..<row + 1)
-    insert([trade], at: target)
+    splice(row..<row + 1, with: nil)
+    splice(target..<target, with: Node.of([trade]))
+    renumber { old in
+      if old == row { return target }
+      let closed = old < row ? old : old - 1
+      return closed < target ? closed : closed + 1
+    }
   }
 
   /// Empties rows; hidden rows stay as they are.
@@ -93,24 +105,20 @@ public struct TradesModel {
     splice(rows, with: Node.empty(count: rows.count))
   }
 
-  /// Sorts the rows shown by a field, rows of equal numbers in the order that they had.
-  ///
-  /// Rows in which the field is empty come last in either direction.
-  public mutating func sort(by field: Field, descending: Bool) {
-    var keyed: [(key: Decimal, trade: Trade)] = []
-    var empty: [Trade] = []
-    forEach(in: rows) { trade in
-      if let key = trade[field]?.decimal { keyed.append((key, trade)) } else { empty.append(trade) }
-    }
-    // Rounding keeps the order of numbers; where it makes two equal, the exact ones decide.
-    func isLess(_ a: (key: Decimal, trade: Trade), _ b: (key: Decimal, trade: Trade)) -> Bool {
-      if a.key != b.key { return a.key < b.key }
-      return (a.key.isRounded || b.key.isRounded) && a.trade.exact(field) < b.trade.exact(field)
-    }
-    // The standard library's sort is stable.
-    keyed.sort { descending ? isLess($1, $0) : isLess($0, $1) }
-    splice(rows, with: Node.of(keyed.map(\.trade) + empty))
-    rewrittenRows += count
+  /// Puts trades into rows of the same number, as many as there are; `order` says from which rows
+  /// they come where they have changed places.
+  mutating func rewrite(_ rows: Range<Int>, with trades: [Trade], order: [Int]? = nil) {
+    splice(rows, with: Node.of(trades))
+    rewrittenRows += trades.count
+    guard let order, tree?.namesLots == true else { return }
+    var places = Array(0...rows.upperBound)
+    for (place, old) in zip(rows, order) { places[old] = place }
+    renumber { $0 < places.count ? places[$0] : $0 }
+  }
+
+  /// Lets the lots that sales name follow their rows; nil for a row that is gone.
+  private mutating func renumber(_ newNumber: (Int) -> Int?) {
+    if let tree, tree.namesLots { self.tree = tree.renumbered(newNumber) }
   }
 
   private mutating func splice(_ rows: Range<Int>, with replacement: Node?) {

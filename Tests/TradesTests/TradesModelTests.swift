@@ -53,9 +53,9 @@ private struct PlainTable {
       try Trade(amount: "3", price: "5"),
     ]
     var model = TradesModel(rows)
-    model.sort(by: .price, descending: true)
+    model.sort(by: .field(.price), descending: true)
     #expect((1...4).map { model[$0] } == [rows[0], rows[3], rows[2], rows[1]])
-    model.sort(by: .price, descending: false)
+    model.sort(by: .field(.price), descending: false)
     #expect((1...4).map { model[$0] } == [rows[2], rows[0], rows[3], rows[1]])
   }
 
@@ -66,7 +66,7 @@ private struct PlainTable {
     try third.enter(Trade.Entry(field: .value, number: Decimal(1)))
     let threes = try Trade(amount: "0." + String(repeating: "3", count: 34), price: "1")
     var model = TradesModel([third, threes])
-    model.sort(by: .amount, descending: false)
+    model.sort(by: .field(.amount), descending: false)
     #expect(model[1] == threes)
   }
 
@@ -170,7 +170,7 @@ private struct PlainTable {
 }
 
 extension Trade {
-  fileprivate init(amount: String, price: String) throws {
+  init(amount: String, price: String) throws {
     self = .empty
     try enter(
       Entry(field: .amount, number: Decimal.read(amount)),

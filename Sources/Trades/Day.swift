@@ -1,0 +1,44 @@
+/// A calendar date of the Gregorian calendar, without a time or a zone.
+public struct Day: Hashable, Sendable {
+  /// Year, month and day as one number in their order: 20151002.
+  let code: Int32
+
+  /// The date, or nil where the calendar has none: years run from 1 to 9999.
+  public init?(year: Int, month: Int, day: Int) {
+    guard (1...9999).contains(year), (1...12).contains(month),
+      day >= 1, day <= Self.dayCount(of: month, in: year)
+    else { return nil }
+    code = Int32(year * 10_000 + month * 100 + day)
+  }
+
+  /// The year, from 1 to 9999.
+  public var year: Int { Int(code) / 10_000 }
+  /// The month, from 1 to 12.
+  public var month: Int { Int(code) / 100 % 100 }
+  /// The day of the month, from 1.
+  public var day: Int { Int(code) % 100 }
+
+  private static func dayCount(of month: Int, in year: Int) -> Int {
+    switch month {
+    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+}
+
+extension Day: Comparable {
+  /// Earlier dates are less.
+  public static func < (a: Day, b: Day) -> Bool { a.code < b.code }
+}
+
+extension Day: CustomStringConvertible {
+  /// The ISO form, such as 2015-10-02.
+  public var description: String {
+    func padded(_ number: Int, to width: Int) -> String {
+      let digits = String(number)
+      return String(repeating: "0", count: width - digits.count) + digits
+    }
+    return "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))"
+  }
+}

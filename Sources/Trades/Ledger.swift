@@ -1,0 +1,116 @@
+import Decimals
+
+/// The trades of a table applied in their order.
+///
+/// A sale of more than there is changes nothing; everything before it and after it stands.
+struct Ledger {
+  private(set) var pool: any UnitPool
+  private var money = ExactDecimal.zero
+  private var isMoneyRounded = false
+  /// Empty unless the sales are recorded.
+  private(set) var sales: [Sale] = []
+  private(set) var shortfall: Shortfall?
+  private let isRecording: Bool
+  /// The sums of what has come since all units were sold the last time.
+  private var held = Summary()
+
+  /// What buys cost less what sales brought, fees included.
+  var moneyIn: Figure { Figure(money, isApproximate: isMoneyRounded) }
+
+  /// The units held.
+  var amount: Figure { Totals.amount(held) }
+
+  init(_ timeline: Timeline, _ method: CostMethod, hasFees: Bool, isRecording: Bool = false) {
+    pool =
+      method == .average
+      ? AveragePool(hasFees: hasFees, isRecording: isRecording)
+      : LotBook(method, naming: Timeline.namedRows(of: timeline.sales), isRecording: isRecording)
+    self.isRecording = isRecording
+    for (sale, purchases) in zip(timeline.sales, timeline.purchases) {
+      buy(purchases)
+      sell(sale)
+    }
+    if let last = timeline.purchases.last { buy(last) }
+  }
+
+  private mutating func buy(_ purchases: Timeline.Purchases) {
+    guard purchases.sums.count > 0 else { return }
+    held += purchases.sums
+    money += purchases.sums.value + purchases.fees
+    isMoneyRounded = isMoneyRounded || purchases.isMoneyRounded
+    pool.buy(purchases)
+  }
+
+  private mutating func sell(_ sale: Timeline.Sale) {
+    let sums = Summary(sale.trade)
+    let wanted = Figure.zero - Totals.amount(sums)
+    let held = amount
+    let rows = sale.trade.lots
+    let named = rows.flatMap { pool.held(in: $0) }
+    guard let rest = Self.rest(of: held, after: wanted),
+      let restNamed = named.map({ Self.rest(of: $0, after: wanted) }) ?? .some(rest)
+    else {
+      if shortfall == nil {
+        shortfall = Shortfall(row: sale.moment.row, available: named ?? held, wanted: wanted)
+      }
+      return
+    }
+    let order = SaleOrder(
+      amount: wanted, held: held, rest: rest, rows: named == nil ? nil : rows,
+      takesAllNamed: restNamed.isZero)
+    let matched = pool.sell(order)
+    if rest.isZero { self.held = Summary() } else { self.held += sums }
+    let proceeds = -sums.value - sale.trade.exactFee
+    let isRounded = sums.roundedValues > 0 || sale.trade.feeMoney?.isApproximate == true
+    money -= proceeds
+    isMoneyRounded = isMoneyRounded || isRounded
+    if isRecording {
+      record(sale, held, matched, proceeds: Figure(proceeds, isApproximate: isRounded))
+    }
+  }
+
+  private mutating func record(
+    _ sale: Timeline.Sale, _ held: Figure, _ matched: [Sale.Match], proceeds: Figure
+  ) {
+    let cost = matched.reduce(.zero) { $0 + $1.cost }
+    sales.append(
+      Sale(
+        row: sale.moment.row, date: sale.trade.date, held: held, matched: matched,
+        proceeds: proceeds, cost: cost, realised: proceeds - cost))
+  }
+
+  /// 10^30: what is less than a part in so many may be lost in 34 digits.
+  private static let manyTimes = ExactDecimal(1_000_000_000_000_000_000_000_000_000_000 as UInt128)
+
+  /// What is left of units held; nil where more are wanted.
+  ///
+  /// Of a number that has more digits than can be entered all of them are wanted where all that
+  /// can be entered agree.
+  private static func rest(of held: Figure, after wanted: Figure) -> Figure? {
+    let rest = held.fraction - wanted.fraction
+    if rest.numerator.isZero { return .zero }
+    if max(held.fraction.extent, wanted.fraction.extent) > Decimal.maximumDigits {
+      // First what is quick to ask: whether what is left, or missing, is next to nothing.
+      let magnified = rest * Fraction(Self.manyTimes)
+      if magnified < held.fraction, Fraction(.zero) - held.fraction < magnified,
+        Decimal(rounding: held.fraction) == Decimal(rounding: wanted.fraction)
+      {
+        return .zero
+      }
+    }
+    guard !rest.numerator.isNegative else { return nil }
+    return Figure(rest, isApproximate: held.isApproximate || wanted.isApproximate)
+  }
+}
+
+extension Timeline.Purchases {
+  /// What was paid.
+  var cost: UnitCosts {
+    UnitCosts(
+      withFees: Figure(sums.value + fees, isApproximate: isMoneyRounded),
+      withoutFees: Figure(sums.value, isApproximate: sums.roundedValues > 0))
+  }
+
+  /// Whether a value or a fee had lost digits.
+  fileprivate var isMoneyRounded: Bool { sums.roundedValues > 0 || roundedFees > 0 }
+}

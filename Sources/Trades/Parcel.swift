@@ -1,0 +1,51 @@
+import Decimals
+
+/// What is left of the units of one purchase.
+final class Parcel {
+  let moment: Moment
+  let date: Day?
+  private let bought: Figure
+  private let paid: UnitCosts
+  /// What one unit had cost, for a quick comparison.
+  let unitCostKey: UnitCost
+  /// The units left.
+  private(set) var left: Figure
+  /// Whether nothing is left: no units, nor costs that no units stand for.
+  private(set) var isTaken = false
+
+  /// The purchase in a row; nil where it brought and cost nothing.
+  init?(_ trade: Trade, at moment: Moment) {
+    let sums = Summary(trade)
+    bought = Totals.amount(sums)
+    left = bought
+    date = trade.date
+    self.moment = moment
+    let value = Figure(sums.value, isApproximate: sums.roundedValues > 0)
+    let fee = trade.feeMoney
+    paid = UnitCosts(withFees: fee.map { value + $0 } ?? value, withoutFees: value)
+    guard let key = UnitCost(trade) else { return nil }
+    unitCostKey = key
+  }
+
+  /// What the units left had cost.
+  var cost: UnitCosts {
+    if isTaken { return UnitCosts() }
+    return left == bought ? paid : paid.share(left, of: bought)
+  }
+
+  /// What one unit had cost, fees included; nil where there is a cost but no unit.
+  var unitCost: Fraction? { paid.withFees.fraction / bought.fraction }
+
+  /// Takes units out, at most those left, or all that is left for nil.
+  func take(_ amount: Figure?) -> Sale.Match {
+    let before = cost.withFees
+    let taken = amount ?? left
+    left = amount.map { (left - $0).bounded } ?? .zero
+    isTaken = left.isZero
+    return Sale.Match(row: moment.row, amount: taken, cost: (before - cost.withFees).bounded)
+  }
+
+  var lot: Lot {
+    Lot(row: moment.row, date: date, amount: left, cost: cost.withFees)
+  }
+}

@@ -1,0 +1,172 @@
+import Decimals
+
+/// The sales of a table in the order in which they apply, and what was bought between them.
+///
+/// Purchases between two sales may apply in any order, as far as their sums go: a stretch without a
+/// sale whose rows all apply between the same two counts with the sums that it has at hand. Nodes
+/// keep the timelines of their own rows, so that a change makes few of them anew.
+struct Timeline {
+  struct Sale {
+    let moment: Moment
+    let trade: Trade
+  }
+
+  /// What was bought between two sales.
+  struct Purchases {
+    var sums = Summary()
+    var fees = ExactDecimal.zero
+    var roundedFees = 0
+    /// In row order; only where they were asked for.
+    var stretches: [Stretch] = []
+  }
+
+  let sales: [Sale]
+  /// One more than there are sales.
+  let purchases: [Purchases]
+  /// The stretch's `dayAbove`.
+  let dayAbove: Int32
+
+  /// The rows of a stretch up to a limit; `keepsStretches` is for methods that need to know lots.
+  init(_ all: Stretch, to limit: Int = .max, keepsStretches: Bool = false) {
+    let sales = Self.sales(of: all, to: limit)
+    let namedRows = keepsStretches ? Self.namedRows(of: sales) : []
+    var purchases = [Purchases](repeating: Purchases(), count: sales.count + 1)
+    var slots = Slots(sales)
+    all.walk(to: limit) { stretch in
+      if let trade = stretch.trade {
+        if trade.isSale || trade.isEmpty { return true }
+        purchases[slots.slot(of: stretch.bounds.first)].add(stretch)
+      } else {
+        let node = stretch.node
+        let bounds = stretch.bounds
+        let slot = slots.slot(of: bounds.first)
+        let saleCount = node.activity?.saleCount ?? 0
+        // Between the bounds are no sales but the stretch's own.
+        guard slots.isMoment(bounds.last, in: slot + saleCount) else { return false }
+        if saleCount == 0 {
+          let rows = stretch.row..<stretch.row + node.count
+          if namedRows.hasNumber(in: rows) { return false }
+          purchases[slot].add(stretch)
+        } else {
+          guard !keepsStretches, node !== all.node, let own = node.timeline(after: stretch.dayAbove)
+          else { return false }
+          for (index, part) in own.purchases.enumerated() { purchases[slot + index].add(part) }
+          return true
+        }
+      }
+      if keepsStretches { purchases[slots.latest].stretches.append(stretch) }
+      return true
+    }
+    self.sales = sales
+    self.purchases = purchases
+    dayAbove = all.dayAbove
+  }
+
+  /// The rows that the sales name as their lots, in ascending order.
+  static func namedRows(of sales: [Sale]) -> [Int] {
+    sales.flatMap { $0.trade.lots ?? [] }.sorted()
+  }
+
+  private static func sales(of all: Stretch, to limit: Int) -> [Sale] {
+    var sales: [Sale] = []
+    all.walk(to: limit) { stretch in
+      if let trade = stretch.trade {
+        if trade.isSale { sales.append(Sale(moment: stretch.bounds.first, trade: trade)) }
+        return true
+      }
+      let node = stretch.node
+      if (node.activity?.saleCount ?? 0) == 0 { return true }
+      guard node !== all.node, let own = node.timeline(after: stretch.dayAbove) else {
+        return false
+      }
+      for sale in own.sales {
+        let moment = Moment(day: sale.moment.day, row: sale.moment.row + stretch.row)
+        sales.append(Sale(moment: moment, trade: sale.trade))
+      }
+      return true
+    }
+    let isInOrder = zip(sales, sales.dropFirst()).allSatisfy { $0.moment < $1.moment }
+    return isInOrder ? sales : sales.sorted { $0.moment < $1.moment }
+  }
+
+  /// Between which sales a moment lies; neighbours mostly lie between the same two.
+  private struct Slots {
+    let sales: [Sale]
+    /// The latest answer.
+    private(set) var latest = 0
+
+    init(_ sales: [Sale]) { self.sales = sales }
+
+    mutating func slot(of moment: Moment) -> Int {
+      if isMoment(moment, in: latest) { return latest }
+      if isMoment(moment, in: latest + 1) {
+        latest += 1
+        return latest
+      }
+      var (low, high) = (0, sales.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if sales[middle].moment < moment { low = middle + 1 } else { high = middle }
+      }
+      latest = low
+      return low
+    }
+
+    /// Whether the moment lies between the sales on both sides of a slot.
+    func isMoment(_ moment: Moment, in slot: Int) -> Bool {
+      slot <= sales.count && (slot == 0 || sales[slot - 1].moment < moment)
+        && (slot == sales.count || moment < sales[slot].moment)
+    }
+  }
+}
+
+extension Timeline.Purchases {
+  private mutating func add(_ trade: Trade) {
+    sums += Summary(trade)
+    if !trade.isPlain { add(Activity.of(trade)) }
+  }
+
+  private mutating func add(_ node: Node) {
+    sums += node.summary
+    add(node.activity)
+  }
+
+  mutating func add(_ stretch: Stretch) {
+    if let trade = stretch.trade { add(trade) } else { add(stretch.node) }
+  }
+
+  mutating func add(_ part: Timeline.Purchases) {
+    sums += part.sums
+    fees += part.fees
+    roundedFees += part.roundedFees
+  }
+
+  /// Takes a stretch's money away again.
+  mutating func remove(_ stretch: Stretch) {
+    var part = Timeline.Purchases()
+    part.add(stretch)
+    sums.value -= part.sums.value
+    sums.roundedValues -= part.sums.roundedValues
+    fees -= part.fees
+    roundedFees -= part.roundedFees
+  }
+
+  private mutating func add(_ activity: Activity?) {
+    guard let activity else { return }
+    fees += activity.fees
+    roundedFees += activity.roundedFees
+  }
+}
+
+extension [Int] {
+  /// Whether one of the ascending numbers lies in the range.
+  fileprivate func hasNumber(in range: Range<Int>) -> Bool {
+    guard !isEmpty else { return false }
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < range.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    return low < count && self[low] < range.upperBound
+  }
+}

@@ -1,0 +1,45 @@
+import Decimals
+
+/// What is held, and what became of the money. Without sales everything is at hand; with sales the
+/// trades are applied in date order, rows of one date in their own, a row without a date right
+/// after the row above it.
+extension TradesModel {
+  /// Whether a row is a sale; hidden ones count.
+  public var hasSales: Bool { (tree?.activity?.saleCount ?? 0) > 0 }
+
+  /// What the rows shown add up to, sales at average cost.
+  public var totals: Totals { totals(.average) }
+
+  /// What the rows shown add up to.
+  public func totals(_ method: CostMethod) -> Totals {
+    guard let tree else { return Totals(Summary()) }
+    return tree.totals(ofFirst: count, method) { activity in
+      Outcome(ledger(method, of: tree, hasFees: activity.feeCount > 0))
+    }
+  }
+
+  /// The first sale, in the order in which trades apply, of more than there was to be sold.
+  ///
+  /// Only sales that name lots make it depend on the method.
+  public func shortfall(_ method: CostMethod) -> Shortfall? { totals(method).shortfall }
+
+  /// What is held, lot by lot in the order in which they were bought; one pool for the average.
+  public func lots(_ method: CostMethod) -> [Lot] {
+    guard let tree else { return [] }
+    let ledger = ledger(method, of: tree)
+    return ledger.pool.lots(holding: ledger.amount)
+  }
+
+  /// The sales in the order in which they apply, with the lots that they took.
+  public func sales(_ method: CostMethod) -> [Sale] {
+    tree.map { ledger(method, of: $0, isRecording: true).sales } ?? []
+  }
+
+  private func ledger(
+    _ method: CostMethod, of tree: Node, hasFees: Bool = true, isRecording: Bool = false
+  ) -> Ledger {
+    let all = Stretch(tree, row: 1, dayAbove: 0)
+    let timeline = Timeline(all, to: count, keepsStretches: method != .average)
+    return Ledger(timeline, method, hasFees: hasFees, isRecording: isRecording)
+  }
+}

@@ -1,0 +1,139 @@
+import Decimals
+import Testing
+
+@testable import Trades
+
+@Suite struct CostBasisPropertyTests {
+  @Test(arguments: 0..<25 as Range<UInt64>, CostMethod.allCases)
+  func `totals equal a fold over all rows`(seed: UInt64, method: CostMethod) throws {
+    var trades = RandomTrades(seed: seed, saleEvery: seed % 4 == 0 ? 40 : 6)
+    var rows = try trades.rows(seed % 4 == 0 ? 200 : 30)
+    var model = TradesModel(rows)
+    expect(model, method, equals: rows)
+    for _ in 0..<4 {
+      let row = Int.random(in: 1...rows.count, using: &trades.random)
+      rows[row - 1] = try trades.trade(row, of: rows.count)
+      model.replace(row, with: rows[row - 1])
+      expect(model, method, equals: rows)
+    }
+    let shown = rows.count * 2 / 3
+    model.resize(to: shown)
+    expect(model, method, equals: Array(rows[..<shown]))
+  }
+
+  @Test(arguments: 0..<20 as Range<UInt64>, CostMethod.allCases)
+  func `money in is the cost of what is left and of what was sold`(
+    seed: UInt64, method: CostMethod
+  ) throws {
+    var trades = RandomTrades(seed: seed)
+    let model = TradesModel(try trades.rows(60))
+    let sold = model.sales(method).reduce(Figure.zero) { $0 + $1.cost }
+    let held = model.lots(method).reduce(Figure.zero) { $0 + $1.cost }
+    let totals = model.totals(method)
+    let proceeds = model.sales(method).reduce(Figure.zero) { $0 + $1.proceeds }
+    let paid = totals.netMoneyIn + proceeds
+    #expect((held + sold).decimal == paid.decimal)
+    #expect(held.decimal == totals.cost.decimal)
+    let realised = model.sales(method).reduce(Figure.zero) { $0 + $1.realised }
+    #expect(totals.realised?.decimal == (totals.hasSales ? realised.decimal : nil))
+    let amount = model.lots(method).reduce(Figure.zero) { $0 + $1.amount }
+    #expect(amount.decimal == totals.amount.decimal)
+  }
+
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func `selling everything gains the same under every method`(seed: UInt64) throws {
+    var trades = RandomTrades(seed: seed)
+    let rows = try trades.rows(50).map { trade in
+      var free = trade
+      free.lots = nil
+      return free
+    }
+    var model = TradesModel(rows)
+    // Sales of more than there is would stand in the way.
+    while let shortfall = model.shortfall(.fifo) { model.clear(shortfall.row..<shortfall.row + 1) }
+    let held = model.totals(.fifo).amount.decimal
+    guard !held.isZero else { return }
+    var all = Trade.empty
+    let amount = try Decimal.read("-" + held.description)
+    try all.enter(
+      Trade.Entry(field: .amount, number: amount),
+      [Trade.Entry(field: .price, number: Decimal(9))])
+    all.date = Day(year: 9999, month: 12, day: 31)
+    model.insert([all], at: model.count + 1)
+    let gains = CostMethod.allCases.map { method in
+      let totals = model.totals(method)
+      #expect(totals.shortfall == nil)
+      #expect(totals.amount.isZero)
+      #expect(totals.cost.isZero)
+      #expect(totals.average == nil)
+      return totals.realised?.fraction
+    }
+    #expect(gains.allSatisfy { $0 == gains[0] })
+  }
+
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func `the order of one day's purchases does not change the average`(seed: UInt64) throws {
+    var trades = RandomTrades(seed: seed)
+    var rows = try trades.rows(40).filter { !$0.isSale }
+    for index in rows.indices { rows[index].date = Day(year: 2020, month: 2, day: 29) }
+    let sale = try Trade(amount: "-0.75", price: "8")
+    let average = TradesModel(rows + [sale]).totals.average?.fraction
+    rows.shuffle(using: &trades.random)
+    #expect(TradesModel(rows + [sale]).totals.average?.fraction == average)
+  }
+
+  @Test func `a thousand purchases and sales in turn are right to 34 digits`() throws {
+    var trades = RandomTrades(seed: 3, saleEvery: 2)
+    var rows: [Trade] = []
+    for turn in 0..<500 {
+      let price = 50 + Int.random(in: 0..<100, using: &trades.random)
+      rows.append(try Trade(amount: "\(1 + turn % 7).37", price: "\(price).01"))
+      rows.append(try Trade(amount: "-0.91", price: "\(price)"))
+    }
+    let plain = PlainLedger(rows, .average)
+    let totals = TradesModel(rows).totals
+    #expect(totals.cost.isApproximate)
+    #expect(totals.amount.fraction == plain.amount)
+    #expect(totals.cost.decimal == Decimal(rounding: plain.cost))
+    let realised = plain.cost - plain.moneyIn
+    #expect(totals.realised?.decimal == Decimal(rounding: realised))
+  }
+
+  private func expect(_ model: TradesModel, _ method: CostMethod, equals rows: [Trade]) {
+    let plain = PlainLedger(rows, method)
+    let totals = model.totals(method)
+    same(totals.amount, plain.amount)
+    same(totals.cost, plain.cost)
+    same(totals.netMoneyIn, plain.moneyIn)
+    same(totals.fees, plain.fees)
+    same(totals.average, plain.cost / plain.amount)
+    same(totals.breakEven, plain.moneyIn / plain.amount)
+    same(totals.averageWithoutFees, totals.hasFees ? plain.bareCost / plain.amount : nil)
+    same(totals.realised, totals.hasSales ? plain.cost - plain.moneyIn : nil)
+    #expect(totals.hasSales == rows.contains { $0.isSale })
+    #expect(totals.hasFees == rows.contains { $0.fee != nil })
+    #expect(totals.shortfall?.row == plain.shortfall)
+    let sales = model.sales(method)
+    #expect(sales.map(\.row) == plain.sales.map(\.row))
+    for (sale, expected) in zip(sales, plain.sales) { same(sale.cost, expected.cost) }
+    let lots = model.lots(method)
+    guard method != .average else { return }
+    #expect(lots.map { $0.row ?? 0 } == plain.lots.map(\.row))
+    for (lot, expected) in zip(lots, plain.lots) {
+      same(lot.amount, expected.amount)
+      same(lot.cost, expected.cost)
+    }
+  }
+
+  private func same(_ figure: Figure?, _ expected: Fraction?) {
+    guard let figure, let expected else {
+      #expect(figure == nil && expected == nil)
+      return
+    }
+    if figure.isApproximate {
+      #expect(figure.decimal == Decimal(rounding: expected))
+    } else {
+      #expect(figure.fraction == expected)
+    }
+  }
+}

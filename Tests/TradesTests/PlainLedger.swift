@@ -1,0 +1,130 @@
+import Decimals
+
+@testable import Trades
+
+/// Cost basis the long way, beside the tree: every row in turn, every number an exact fraction.
+struct PlainLedger {
+  struct Lot {
+    let row: Int
+    var amount: Fraction
+    var cost: Fraction
+    var bareCost: Fraction
+    /// Nil for a cost without units, which counts as dearer than any.
+    let unitCost: Fraction?
+  }
+
+  private(set) var lots: [Lot] = []
+  private(set) var amount = Fraction.zero
+  private(set) var bought = Fraction.zero
+  private(set) var sold = Fraction.zero
+  private(set) var moneyIn = Fraction.zero
+  private(set) var fees = Fraction.zero
+  private(set) var shortfall: Int?
+  /// The cost of the units that each sale took, in applying order.
+  private(set) var sales: [(row: Int, cost: Fraction)] = []
+  private let method: CostMethod
+
+  init(_ rows: [Trade], _ method: CostMethod) {
+    self.method = method
+    var day: Day?
+    var dated: [(day: Int32, row: Int, trade: Trade)] = []
+    for (index, trade) in rows.enumerated() {
+      day = trade.date ?? day
+      dated.append((day?.code ?? 0, index + 1, trade))
+    }
+    // The standard library's sort is stable.
+    dated.sort { $0.day < $1.day }
+    for event in dated { apply(event.trade, event.row) }
+  }
+
+  var cost: Fraction { lots.reduce(.zero) { $0 + $1.cost } }
+  var bareCost: Fraction { lots.reduce(.zero) { $0 + $1.bareCost } }
+
+  private mutating func apply(_ trade: Trade, _ row: Int) {
+    let value = trade.exact(.value)
+    var fee = Fraction.zero
+    var units = trade.exact(.amount)
+    switch trade.fee {
+    case .money(let money): fee = Fraction(money.exact)
+    case .rate(let rate):
+      fee = (value < .zero ? Fraction.zero - value : value) * Fraction(rate.exact)
+    case .units(let number): units = units - Fraction(number.exact)
+    case nil: break
+    }
+    fees = fees + fee
+    if units < .zero {
+      sell(.zero - units, row, from: trade.lots, proceeds: .zero - value - fee)
+      return
+    }
+    bought = bought + value + fee
+    moneyIn = moneyIn + value + fee
+    amount = amount + units
+    guard units != .zero || value + fee != .zero else { return }
+    if method == .average, !lots.isEmpty {
+      lots[0].amount = lots[0].amount + units
+      lots[0].cost = lots[0].cost + value + fee
+      lots[0].bareCost = lots[0].bareCost + value
+    } else {
+      lots.append(
+        Lot(
+          row: row, amount: units, cost: value + fee, bareCost: value,
+          unitCost: (value + fee) / units))
+    }
+  }
+
+  private mutating func sell(
+    _ wanted: Fraction, _ row: Int, from rows: [Int]?, proceeds: Fraction
+  ) {
+    let rows = method == .average ? nil : rows
+    let order = places(rows)
+    let available = order.reduce(Fraction.zero) { $0 + lots[$1].amount }
+    guard wanted <= available else {
+      if shortfall == nil { shortfall = row }
+      return
+    }
+    var left = wanted
+    var cost = Fraction.zero
+    for place in order {
+      let lot = lots[place]
+      let taken = min(lot.amount, left)
+      // One product each: differences would double the digits with every sale.
+      cost = cost + (lot.cost * taken / lot.amount ?? lot.cost)
+      lots[place].amount = lot.amount - taken
+      lots[place].cost = lot.cost * (lot.amount - taken) / lot.amount ?? .zero
+      lots[place].bareCost = lot.bareCost * (lot.amount - taken) / lot.amount ?? .zero
+      left = left - taken
+      // A cost without units leaves with the sale that reaches it, which goes past empty lots.
+      if taken != lot.amount { break }
+    }
+    lots.removeAll { $0.amount == .zero && $0.cost == .zero && $0.bareCost == .zero }
+    sold = sold + cost
+    sales.append((row, cost))
+    amount = amount - wanted
+    moneyIn = moneyIn - proceeds
+  }
+
+  /// The lots in the order in which they leave.
+  private func places(_ rows: [Int]?) -> [Int] {
+    if let rows {
+      var seen: Set<Int> = []
+      return rows.filter { seen.insert($0).inserted }
+        .compactMap { row in lots.firstIndex { $0.row == row } }
+    }
+    switch method {
+    case .average, .fifo: return Array(lots.indices)
+    case .lifo: return lots.indices.reversed()
+    case .hifo, .lofo:
+      return lots.indices.sorted { a, b in
+        let (first, second) = (lots[a].unitCost, lots[b].unitCost)
+        if first == second { return a < b }
+        guard let first else { return method == .hifo }
+        guard let second else { return method == .lofo }
+        return method == .hifo ? first > second : first < second
+      }
+    }
+  }
+}
+
+extension Fraction {
+  static var zero: Fraction { Fraction(.zero) }
+}

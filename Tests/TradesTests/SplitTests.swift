@@ -1,0 +1,66 @@
+import Decimals
+import Testing
+
+@testable import Trades
+
+@Suite struct SplitTests {
+  private static let ratios = [
+    ("3", "1"), ("134", "170"), ("0.7926", "1"), ("11", "10"), ("1", "7"),
+  ]
+
+  @Test(arguments: 0..<25 as Range<UInt64>)
+  func `a split and its reverse change nothing`(seed: UInt64) throws {
+    var trades = RandomTrades(seed: seed)
+    let before = TradesModel(try trades.rows(40))
+    let (new, old) = Self.ratios[Int(seed) % Self.ratios.count]
+    var model = before
+    let rows = 1..<Int.random(in: 2...41, using: &trades.random)
+    model.split(new: try Decimal.read(new), old: try Decimal.read(old), rows: rows)
+    for row in rows {
+      #expect(model[row].exact(.value) == before[row].exact(.value))
+      let product = model[row].exact(.amount) * model[row].exact(.price)
+      if before[row].exact(.amount) != .zero { #expect(product == before[row].exact(.value)) }
+    }
+    // Where a sale falls short, before or after, its money does not count.
+    if before.totals.shortfall == nil, model.totals.shortfall == nil {
+      #expect(model.totals.netMoneyIn == before.totals.netMoneyIn)
+    }
+    model.split(new: try Decimal.read(old), old: try Decimal.read(new), rows: rows)
+    #expect(model == before)
+    #expect(model.totals.cost == before.totals.cost)
+  }
+
+  @Test func `numbers that stay decimals are entered numbers after a split`() throws {
+    var model = TradesModel([
+      try Trade(amount: "10", price: "30"), try Trade(amount: "1", price: "10"),
+    ])
+    model.split(new: Decimal(3), old: Decimal(1), rows: model.rows)
+    #expect(model[1].entered(.amount) == Decimal(30))
+    #expect(model[1].entered(.price) == Decimal(10))
+    #expect(model[2].entered(.price) == nil)
+    #expect(model[2].exact(.price) == Fraction(ExactDecimal(10), over: ExactDecimal(3)))
+    var trade = model[2]
+    try trade.enter(Trade.Entry(field: .price, number: Decimal(4)))
+    #expect(trade.exact(.value) == Fraction(ExactDecimal(12)))
+  }
+
+  @Test func `a split before a day leaves the trades of that day`() throws {
+    let trade = try Trade(amount: "1", price: "6")
+    var rows = [trade, trade, trade, trade]
+    rows[0].date = Day(year: 2020, month: 1, day: 2)
+    rows[2].date = Day(year: 2020, month: 1, day: 1)
+    var model = TradesModel(rows)
+    model.split(new: Decimal(2), old: Decimal(1), before: try Day(iso: "2020-01-02"))
+    let amounts = (1...4).map { model[$0].entered(.amount) }
+    #expect(amounts == [Decimal(1), Decimal(1), Decimal(2), Decimal(2)])
+  }
+
+  @Test func `a fee in units is split as the amount is`() throws {
+    var trade = try Trade(amount: "1", price: "10")
+    try trade.setFee(.units(Decimal.read("0.01")))
+    var model = TradesModel([trade])
+    model.split(new: Decimal(2), old: Decimal(1), rows: model.rows)
+    #expect(model[1].fee == .units(try Decimal.read("0.02")))
+    #expect(model.totals.amount.decimal == (try Decimal.read("1.98")))
+  }
+}
