@@ -6,21 +6,42 @@ extension Catalogue {
     title: "Changing the table",
     commands: [
       Command(
-        "buy", .quantity, .priceAt,
+        "buy", .quantity, .priceAt, .purchaseTerms,
         summary: "Buy an amount, or for so much money, at a price",
-        examples: ["buy 0.5 @ 100", "buy $100 @ 80", "0.5 @ 100", "0.5 100"],
+        examples: [
+          "buy 0.5 @ 100", "buy $100 @ 80 fee 0.1%", "0.5 100",
+          "buy 2 @ 111.11 on 2024-01-31 fee 1.50",
+        ],
         takesBareNumbers: true
-      ) { quantity, price in
-        .replace(.next) { (trade) throws(Diagnostic) in
-          try trade.entering(Assignments(first: quantity, others: [price]))
-        }
+      ) { quantity, price, terms in
+        let edits = Edits(Assignments(first: quantity, others: [price]), terms)
+        return .replace(.next) { (trade) throws(Diagnostic) in try trade.entering(edits) }
       },
       Command(
-        "set", .row, .assignments,
+        "sell", .sold, .priceAt, .saleTerms,
+        summary: "Sell an amount, for so much money, or all, at a price",
+        examples: ["sell 0.5 @ 120", "sell $30 @ 120", "sell all @ 120", "sell 0.5 @ 120 from 2"]
+      ) { quantity, price, terms in
+        guard let quantity else {
+          return .sellAll { (amount) throws(Diagnostic) in
+            let entry = Trade.Entry(field: .amount, number: -amount)
+            let all = Assignment(entry: entry, range: price.range)
+            let edits = Edits(Assignments(first: all, others: [price]), terms)
+            return try Trade.empty.entering(edits)
+          }
+        }
+        let edits = Edits(Assignments(first: quantity, others: [price]), terms)
+        return .replace(.behind) { (trade) throws(Diagnostic) in try trade.entering(edits) }
+      },
+      Command(
+        "set", .row, .edits,
         summary: "Set fields of a row; the two entered last determine the third",
-        examples: ["set 2 amount 0.5", "set 1 amount 1 price 100", "set 2 value 50"]
-      ) { row, assignments in
-        .replace(.number(row)) { (trade) throws(Diagnostic) in try trade.entering(assignments) }
+        examples: [
+          "set 2 amount 0.5", "set 1 amount 1 price 100", "set 2 fee 1.50",
+          "set 2 date 2024-01-31 note monthly plan",
+        ]
+      ) { row, edits in
+        .replace(.number(row)) { (trade) throws(Diagnostic) in try trade.entering(edits) }
       },
       Command(
         "rows", .rowCount,
@@ -84,13 +105,29 @@ extension Catalogue {
         }
       },
       Command(
-        "sort", .field, .either("ascending", "descending"),
-        summary: "Sort the rows by a field; equal ones keep their order",
-        examples: ["sort price", "sort value descending"]
-      ) { field, isDescending in
+        "sort", .sortKey, .either("ascending", "descending"),
+        summary: "Sort the rows by a field or date; equal ones keep their order",
+        examples: ["sort price", "sort value descending", "sort date"]
+      ) { key, isDescending in
         .rewrite { model in
-          model.sort(by: field, descending: isDescending)
+          model.sort(by: key, descending: isDescending)
           return model.rows
+        }
+      },
+      Command(
+        "split", .ratio, .extent,
+        summary: "Make new units of old ones in rows; their values stay",
+        examples: ["split 10:1", "split 1:2 before 2", "split 3:1 before 2024-06-01"]
+      ) { ratio, extent in
+        .rewrite(remark: ratio.words) { model in
+          switch extent {
+          case .rows(let rows):
+            model.split(new: ratio.new, old: ratio.old, rows: rows)
+            return rows
+          case .before(let day):
+            model.split(new: ratio.new, old: ratio.old, before: day)
+            return model.rows
+          }
         }
       },
     ])
@@ -123,6 +160,64 @@ extension Catalogue {
         summary: "Show the sum of amounts, the average and the cost",
         examples: ["totals"]
       ) { .totals },
+      Command(
+        "lots",
+        summary: "List what is held, lot by lot as option 'method' has them",
+        examples: ["lots"]
+      ) { .lots },
+      Command(
+        "explain", .question,
+        summary: "Explain a number that is shown, with the table's own numbers",
+        examples: ["explain average", "explain row 1", "explain dca"]
+      ) { question in .explain(question) },
+    ])
+
+  static let exploring = Topic(
+    title: "What if",
+    commands: [
+      Command(
+        "price", .marketPrice,
+        summary: "Set the market price, or see what would be at others",
+        examples: ["price 120", "price 100..150 step 10", "price off"]
+      ) { action in action },
+      Command(
+        "target", .target,
+        summary: "Find how much, or at which price, to reach a goal",
+        examples: [
+          "target average 90 @ 80", "target average 90 for $100", "target even fee 0.5%",
+          "target gain 20%", "target cash $50 @ 120", "target average 90 @ 80 each $50 whole",
+        ]
+      ) { target in .target(target) },
+      Command(
+        "try",
+        summary: "Compare before and after commands that are not kept",
+        examples: ["try buy 1 @ 80", "try buy 1 @ 80; buy 1 @ 60"], takesCommands: true
+      ) { .attempt },
+      Command(
+        "grid", .keyword("price"), .steps, .gridQuantities, .gridMeasure,
+        summary: "Show what purchases at several prices would lead to",
+        examples: [
+          "grid price 60..100 step 20 amount 1..3",
+          "grid price 60..100 step 20 money 50..100 step 50 show cost",
+        ]
+      ) { _, prices, quantities, measure in
+        .grid(Grid(prices: prices, quantities: quantities, measure: measure))
+      },
+      Command(
+        "sheet", .sheetRequest,
+        summary: "Go to another table, or copy this one to try a plan",
+        examples: ["sheet copy plan", "sheet main", "sheet delete old"]
+      ) { request in .sheet(request) },
+      Command(
+        "sheets",
+        summary: "List the sheets with what they hold",
+        examples: ["sheets"]
+      ) { .sheet(.list) },
+      Command(
+        "compare", .sheetNames,
+        summary: "Put the totals of sheets side by side, and rows that differ",
+        examples: ["sheet copy plan; buy 1 @ 80; compare main plan"]
+      ) { names in .sheet(.compare(names)) },
     ])
 
   static let talking = Topic(
@@ -144,21 +239,4 @@ extension Catalogue {
         examples: ["quit"]
       ) { .quit },
     ])
-}
-
-extension Trade {
-  /// The trade with numbers entered; a refusal points at the number that causes it.
-  fileprivate func entering(_ assignments: Assignments) throws(Diagnostic) -> Trade {
-    var trade = self
-    do {
-      try trade.enter(assignments.first.entry, assignments.others.map(\.entry))
-    } catch {
-      var place = assignments.others.last ?? assignments.first
-      if case .negative(let field) = error { place = assignments.to(field) ?? place }
-      throw Diagnostic(
-        .trade, error.message, at: place.range, label: error.expectation,
-        replacement: error == .contradiction ? assignments.agreeing : nil)
-    }
-    return trade
-  }
 }

@@ -3,7 +3,7 @@ import Decimals
 /// All commands by topic: the one place that parsing, help, completion and docs start from.
 public enum Catalogue {
   /// The help's headings and what stands under them.
-  public static let topics: [Topic] = [editing, undoing, looking, talking]
+  public static let topics: [Topic] = [editing, undoing, looking, exploring, talking]
 
   /// Every command.
   public static let all: [Command] = topics.flatMap(\.commands)

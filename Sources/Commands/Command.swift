@@ -12,6 +12,8 @@ public final class Command: Sendable {
   public let arguments: [Expectation]
   /// Whether a line that starts with a number is meant for it.
   let takesBareNumbers: Bool
+  /// Whether what follows on the line are commands.
+  public let takesCommands: Bool
   let read: @Sendable (inout WordReader, Context) throws(Diagnostic) -> Action
 
   /// What is expected where a command's name stands.
@@ -23,6 +25,7 @@ public final class Command: Sendable {
   init<each Value: Sendable>(
     _ name: String, aliases: [String] = [], _ parameters: repeat Parameter<each Value>,
     summary: String, examples: [String], takesBareNumbers: Bool = false,
+    takesCommands: Bool = false,
     action: @escaping @Sendable (repeat each Value) -> Action
   ) {
     self.name = name
@@ -30,12 +33,13 @@ public final class Command: Sendable {
     self.summary = summary
     self.examples = examples
     self.takesBareNumbers = takesBareNumbers
+    self.takesCommands = takesCommands
     var arguments: [Expectation] = []
     repeat arguments.append((each parameters).expectation)
     self.arguments = arguments
     read = { (reader, context) throws(Diagnostic) in
       let values = (repeat try (each parameters).read(&reader, context))
-      if let surplus = reader.rest() {
+      if !takesCommands, let surplus = reader.rest() {
         throw Diagnostic(
           .surplus, "the command has too many words", at: surplus,
           label: "expected the end of the command")
@@ -46,7 +50,8 @@ public final class Command: Sendable {
 
   /// How the command is typed, such as `move <row> to <row>`.
   public var usage: String {
-    ([name] + arguments.map(\.placeholder)).joined(separator: " ")
+    ([name] + arguments.map(\.placeholder) + (takesCommands ? ["<command>; …"] : [])).joined(
+      separator: " ")
   }
 }
 

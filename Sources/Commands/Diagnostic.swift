@@ -9,13 +9,14 @@ public struct Diagnostic: Error, Equatable, Sendable {
     case wholeNumber, row, count
     case number(NumberRefusal.Reason)
     case arithmetic, noNumber, tooLarge
-    case trade, history, text
+    case trade, oversold, date, ratio, steps, target, sheet, attempt, history, text
 
     /// Every code.
     public static let all: [Code] =
       [
         .unknownCommand, .unknownWord, .missing, .surplus, .twice, .wholeNumber, .row, .count,
-        .arithmetic, .noNumber, .tooLarge, .trade, .history, .text,
+        .arithmetic, .noNumber, .tooLarge, .trade, .oversold, .date, .ratio, .steps, .target,
+        .sheet, .attempt, .history, .text,
       ] + NumberRefusal.Reason.allCases.map { .number($0) }
 
     /// The code as it is written in JSON.
@@ -34,6 +35,13 @@ public struct Diagnostic: Error, Equatable, Sendable {
       case .noNumber: "no-number"
       case .tooLarge: "too-large"
       case .trade: "trade"
+      case .oversold: "oversold"
+      case .date: "date"
+      case .ratio: "ratio"
+      case .steps: "steps"
+      case .target: "target"
+      case .sheet: "sheet"
+      case .attempt: "attempt"
       case .history: "history"
       case .text: "text"
       }

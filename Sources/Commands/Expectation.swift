@@ -24,11 +24,13 @@ public final class Expectation: Sendable {
   }
 
   /// One of a closed set of words.
-  static func oneOf(_ placeholder: String, _ words: [String]) -> Expectation {
+  static func oneOf(
+    _ placeholder: String, _ words: [String], sample: String? = nil
+  ) -> Expectation {
     Expectation(
       placeholder,
       { _ in words.count == 1 ? "'\(words[0])'" : "one of: \(words.joined(separator: ", "))" },
-      candidates: { _ in words }, sample: words[0],
+      candidates: { _ in words }, sample: sample ?? words[0],
       vocabulary: Vocabulary(words))
   }
 }

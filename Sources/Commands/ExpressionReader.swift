@@ -178,13 +178,13 @@ struct ExpressionReader {
     }
     if line.word(name, is: "amount") { return use(context.model.totals.amount) }
     if line.word(name, is: "average") {
-      guard let average = context.model.totals.average else {
+      guard let average = context.position.totals.average else {
         throw Diagnostic(
           .noNumber, "there is no average", at: name, label: "expected an amount to be held first")
       }
       return use(average)
     }
-    if line.word(name, is: "cost") { return use(context.model.totals.cost) }
+    if line.word(name, is: "cost") { return use(context.position.totals.cost) }
     let names = Self.fieldNames.map { "\($0)(ROW)" } + Self.totalNames
     throw Diagnostic(
       .arithmetic, "unknown name \(Quotation.quoted(line[name]))", at: name,

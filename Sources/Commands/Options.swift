@@ -1,6 +1,7 @@
 import Decimals
+import Trades
 
-/// What a person may set about how `dca` shows things; stored numbers never depend on it.
+/// What a person may set about how `dca` counts and shows; stored numbers never depend on it.
 public struct Options: Equatable, Sendable {
   /// Whether a terminal gets colours.
   public enum Color: String, CaseIterable, Sendable {
@@ -9,6 +10,10 @@ public struct Options: Equatable, Sendable {
 
   /// How numbers are shown.
   public var format = NumberFormat()
+  /// Which units a sale takes, and so what they had cost.
+  public var method = CostMethod.average
+  /// The fee of new rows for which none is given.
+  public var fee: Fee?
   /// Whether a terminal gets colours.
   public var color = Color.auto
   /// Whether a line is answered while it is typed.
@@ -52,6 +57,24 @@ public struct Option: Sendable {
         return { $0.format.decimals = count }
       }),
     .onOff("grouping", "set commas between thousands", \.format.isGrouped),
+    Option(
+      name: "method", meaning: "which units a sale takes, and so its gain",
+      expectation: "average, fifo, lifo, hifo (dearest) or lofo (cheapest)",
+      choices: CostMethod.allCases.map(\.rawValue),
+      value: { $0.method.rawValue },
+      setting: { (word) -> Setting? in
+        guard let method = CostMethod(rawValue: word) else { return nil }
+        return { $0.method = method }
+      }),
+    Option(
+      name: "fee", meaning: "the fee of new purchases and sales",
+      expectation: "money, a percentage such as 0.1%, or none", choices: ["none"],
+      value: { $0.fee.map(\.text) ?? "none" },
+      setting: { (word) -> Setting? in
+        if word == "none" { return { $0.fee = nil } }
+        guard let fee = Fee(reading: Array(word.utf8)[...]) else { return nil }
+        return { $0.fee = fee }
+      }),
     Option(
       name: "color", meaning: "use colours; auto does in a terminal",
       expectation: "auto, on or off", choices: Options.Color.allCases.map(\.rawValue),

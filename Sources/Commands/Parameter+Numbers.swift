@@ -31,6 +31,9 @@ struct Assignments: Sendable {
 extension Expectation {
   static let amountOrMoney = Expectation(
     "<amount>|$<value>", { _ in "an amount, or money as in $100" }, candidates: arithmeticNames)
+  static let amountMoneyOrAll = Expectation(
+    "<amount>|$<value>|all", { _ in "an amount, money as in $100, or all" },
+    candidates: { arithmeticNames($0) + ["all"] })
   static let price = Expectation("<price>", { _ in "a price" }, candidates: arithmeticNames)
   static let priceAt = Expectation(
     "@ <price>", { _ in "'@' and a price" }, candidates: { _ in ["@"] }, sample: "@ 1")
@@ -47,7 +50,7 @@ extension Expectation {
 extension Parameter where Value == Assignment {
   /// An amount, or a value marked by a currency sign.
   static let quantity = Parameter(.amountOrMoney) { (word, reader, context) throws(Diagnostic) in
-    try reader.assignment(reader.isMoney(word) ? .value : .amount, word, context).notNegative()
+    try reader.quantity(word, context).notNegative()
   }
 
   /// A price, with `@` or `at` before it or without.
@@ -59,40 +62,87 @@ extension Parameter where Value == Assignment {
   }
 }
 
+extension Parameter where Value == Assignment? {
+  /// What is sold, an amount or a value, whose number is negative; nil for all that is held.
+  static let sold = Parameter(.amountMoneyOrAll) { (word, reader, context) throws(Diagnostic) in
+    if reader.word(word, is: "all") { return nil }
+    let entry = try reader.quantity(word, context).entry
+    guard !entry.number.isNegative, !entry.number.isZero else {
+      throw Diagnostic(
+        .trade, "a sale is of more than 0", at: word, label: "expected a number above 0")
+    }
+    return Assignment(entry: Trade.Entry(field: entry.field, number: -entry.number), range: word)
+  }
+}
+
 extension Assignment {
   /// The assignment, refused where its number is below zero.
   fileprivate func notNegative() throws(Diagnostic) -> Assignment {
     guard entry.number.isNegative else { return self }
     let refusal = TradeRefusal.negative(entry.field)
-    throw Diagnostic(.trade, refusal.message, at: range, label: refusal.expectation)
+    throw Diagnostic(
+      .trade, refusal.message, at: range,
+      label: refusal.expectation + (entry.field == .price ? "" : "; 'sell' takes away"))
   }
 }
 
-extension Parameter where Value == Assignments {
-  /// One or more fields, each with its number, no field twice.
-  static let assignments = Parameter(
-    Expectation("<field> <number> [<field> <number>]…", { _ in "a field and a number" })
+extension Parameter where Value == Edits {
+  private static let field = Expectation.oneOf(
+    "<field>", Field.allCases.map(\.name) + ["fee", "date", "from", "note"])
+
+  /// One or more fields, each with what it is to be, none twice.
+  static let edits = Parameter(
+    Expectation(
+      "<field> <number> [<field> <number>]…",
+      { _ in "a field and a number; or fee <fee>, date <date>, from <rows>, note <text>" })
   ) { (reader, context) throws(Diagnostic) in
-    let field = try reader.field(context)
-    let word = try reader.word(.number, context)
-    var result = Assignments(first: try reader.assignment(field, word, context))
-    while !reader.ends(Parameter<Field>.fieldExpectation), let place = reader.peek() {
-      let field = try reader.field(context)
-      guard result.to(field) == nil else {
-        throw Diagnostic(
-          .twice, "the \(field.name) is given twice", at: place,
-          label: "expected another field or the end of the command")
+    var numbers: Assignments?
+    var terms: Terms?
+    repeat {
+      let place = reader.peek() ?? reader.endOfCommand
+      let index = try reader.choice(field, kind: "field", context)
+      if index < Field.allCases.count {
+        let field = Field.allCases[index]
+        if numbers?.to(field) != nil { throw reader.twice(place) }
+        let word = try reader.word(.number, context)
+        let assignment = try reader.assignment(field, word, context)
+        if numbers == nil {
+          numbers = Assignments(first: assignment)
+        } else {
+          numbers?.others.append(assignment)
+        }
+      } else {
+        var others = terms ?? Terms()
+        switch index - Field.allCases.count {
+        case 0 where others.fee == nil: others.fee = try reader.fee(context)
+        case 1 where others.date == nil: others.date = .some(try reader.date(context))
+        case 2 where others.lots == nil: others.lots = try reader.rowList(context)
+        case 3 where others.note == nil: others.note = .some(try reader.note(context))
+        default: throw reader.twice(place)
+        }
+        terms = others
       }
-      let word = try reader.word(.number, context)
-      result.others.append(try reader.assignment(field, word, context))
-    }
-    return result
+    } while !reader.ends(field)
+    if let numbers, terms == nil { return .numbers(numbers) }
+    return .all(numbers, terms ?? Terms())
   }
 }
 
 extension WordReader {
+  /// A word as an amount, or as a value where a currency sign marks it.
+  func quantity(_ word: Range<Int>, _ context: Context) throws(Diagnostic) -> Assignment {
+    try assignment(isMoney(word) ? .value : .amount, word, context)
+  }
+
+  /// The refusal of a word that has been given before.
+  func twice(_ word: Range<Int>) -> Diagnostic {
+    Diagnostic(
+      .twice, "\(Quotation.quoted(self[word])) is given twice", at: word,
+      label: "expected something else or the end of the command")
+  }
+
   /// A word as a field's number.
-  fileprivate func assignment(
+  func assignment(
     _ field: Field, _ word: Range<Int>, _ context: Context
   ) throws(Diagnostic) -> Assignment {
     Assignment(

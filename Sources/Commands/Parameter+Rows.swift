@@ -29,12 +29,12 @@ extension Parameter where Value == Int {
   }
 
   /// How many steps, from 1.
-  static let steps = Parameter(.steps) { (word, reader, context) throws(Diagnostic) in
-    let number = try reader.wholeNumber(word, of: word, .steps, context)
+  static let steps = Parameter(.undoSteps) { (word, reader, context) throws(Diagnostic) in
+    let number = try reader.wholeNumber(word, of: word, .undoSteps, context)
     guard number > 0 else {
       throw Diagnostic(
         .count, "there is nothing to do in 0 steps", at: word,
-        label: "expected \(Expectation.steps.words(context))")
+        label: "expected \(Expectation.undoSteps.words(context))")
     }
     return number
   }
@@ -63,21 +63,7 @@ extension Parameter where Value == Range<Int> {
     )
     return Parameter(expectation) { (word, reader, context) throws(Diagnostic) in
       if let allWords, reader.word(word, is: allWords) { return context.model.rows }
-      let dots = reader[word].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-      guard dots.count == 3, dots[1].isEmpty else {
-        let row = try reader.row(word, expectation, in: context.model.rows, context)
-        return row..<row + 1
-      }
-      let first = word.lowerBound..<word.lowerBound + dots[0].count
-      let last = word.upperBound - dots[2].count..<word.upperBound
-      let from = try reader.row(first, expectation, in: context.model.rows, context)
-      let to = try reader.row(last, expectation, in: context.model.rows, context)
-      guard from <= to else {
-        throw Diagnostic(
-          .row, "the rows \(from)..\(to) run backwards", at: word,
-          label: "expected the smaller number first", replacement: "\(to)..\(from)")
-      }
-      return from..<to + 1
+      return try reader.stretch(word, expectation, context)
     }
   }
 }
@@ -97,7 +83,7 @@ extension Expectation {
   static let rowCount = Expectation(
     "<count>|+<count>|-<count>",
     { _ in "a number of rows, 1 to \(TradesModel.maximumRows), or +N or -N" })
-  static let steps = Expectation("<steps>", { _ in "a number of steps, from 1" })
+  static let undoSteps = Expectation("<steps>", { _ in "a number of steps, from 1" })
   static let rowOrAll = Expectation(
     "<row>|all", { "\(row.words($0)), or all" }, candidates: { row.candidates($0) + ["all"] })
 
@@ -119,6 +105,37 @@ extension WordReader {
         label: "expected \(expectation.words(context))")
     }
     return number
+  }
+
+  /// A word as a row or a stretch of rows, `2..4`.
+  func stretch(
+    _ word: Range<Int>, _ expectation: Expectation, _ context: Context
+  ) throws(Diagnostic) -> Range<Int> {
+    guard let (first, last) = ends(of: word) else {
+      let row = try row(word, expectation, in: context.model.rows, context)
+      return row..<row + 1
+    }
+    let from = try row(first, expectation, in: context.model.rows, context)
+    let to = try row(last, expectation, in: context.model.rows, context)
+    guard from <= to else {
+      throw Diagnostic(
+        .row, "the rows \(from)..\(to) run backwards", at: word,
+        label: "expected the smaller number first", replacement: "\(to)..\(from)")
+    }
+    return from..<to + 1
+  }
+
+  /// What stands on both sides of the two points within a word; nil without them.
+  func ends(of word: Range<Int>) -> (first: Range<Int>, last: Range<Int>)? {
+    let bytes = self[word]
+    guard
+      let point = bytes.indices.first(where: {
+        bytes[$0] == UInt8(ascii: ".") && $0 + 1 < bytes.endIndex
+          && bytes[$0 + 1] == UInt8(ascii: ".")
+      })
+    else { return nil }
+    let offset = word.lowerBound + point - bytes.startIndex
+    return (word.lowerBound..<offset, offset + 2..<word.upperBound)
   }
 
   /// Digits as a whole number of at most 18 digits; `word` is what a refusal points at.

@@ -21,19 +21,14 @@ extension Parameter where Value == Bool {
   }
 }
 
-extension Parameter where Value == Field {
-  static let fieldExpectation = Expectation.oneOf("<field>", Field.allCases.map(\.name))
+extension Parameter where Value == SortKey {
+  private static let expectation = Expectation.oneOf(
+    "<field>|date", Field.allCases.map(\.name) + ["date"])
 
-  /// One of amount, price and value.
-  static let field = Parameter(fieldExpectation) { (reader, context) throws(Diagnostic) in
-    try reader.field(context)
-  }
-}
-
-extension WordReader {
-  /// One of amount, price and value.
-  mutating func field(_ context: Context) throws(Diagnostic) -> Field {
-    Field.allCases[try choice(Parameter<Field>.fieldExpectation, kind: "field", context)]
+  /// One of amount, price and value, or the date.
+  static let sortKey = Parameter(expectation) { (reader, context) throws(Diagnostic) in
+    let index = try reader.choice(expectation, kind: "field", context)
+    return index < Field.allCases.count ? .field(Field.allCases[index]) : .date
   }
 }
 

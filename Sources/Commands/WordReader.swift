@@ -120,6 +120,19 @@ public struct WordReader: Sendable {
     return first.lowerBound..<last.upperBound
   }
 
+  /// The rest of the command as one word.
+  mutating func rest(_ expectation: Expectation) -> Range<Int>? {
+    guard let first = next(expectation) else { return nil }
+    return first.lowerBound..<(rest()?.upperBound ?? first.upperBound)
+  }
+
+  /// From a word that has been read to the last of the command, which are one name of several words.
+  mutating func rest(from first: Range<Int>, _ expectation: Expectation) -> Range<Int> {
+    guard let more = rest() else { return first }
+    if openings != nil, position == end { openings?.append((first.lowerBound, expectation)) }
+    return first.lowerBound..<more.upperBound
+  }
+
   /// The place behind the last word read, where a missing word would stand.
   public var endOfCommand: Range<Int> {
     var place = position
@@ -139,6 +152,9 @@ public struct WordReader: Sendable {
     let bytes = bytes.span
     var first = position
     while first < end, Self.isBlank(bytes[first]) { first += 1 }
+    if first < end, bytes[first] == UInt8(ascii: "\""), let quoted = quotedWord(from: first) {
+      return quoted
+    }
     var last = first
     var depth = 0
     scan: while last < end {
@@ -158,7 +174,20 @@ public struct WordReader: Sendable {
     return first..<last
   }
 
-  private static func isBlank(_ byte: UInt8) -> Bool {
+  /// A word in quotes, in which anything may stand; nil where no quote ends it before a blank or the
+  /// line's end.
+  private func quotedWord(from first: Int) -> Range<Int>? {
+    var last = first + 1
+    while last < end, bytes[last] != UInt8(ascii: "\"") { last += 1 }
+    guard last < end else { return nil }
+    let next = last + 1
+    guard next == end || Self.isBlank(bytes[next]) || ";#".utf8.contains(bytes[next]) else {
+      return nil
+    }
+    return first..<next
+  }
+
+  static func isBlank(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
   }
 }
