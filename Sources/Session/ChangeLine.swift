@@ -1,50 +1,50 @@
 import Decimals
 import Trades
 
-/// The line that says what a change did to the totals.
+/// The line that says what a change did to what the table leads to.
 struct ChangeLine {
   private var parts: [String] = []
 
-  init(_ before: Earlier, _ after: TradesModel, _ format: NumberFormat) {
-    func add(_ name: String, _ old: Figure?, _ new: Figure?, percent: Bool = false) {
-      guard old != new else { return }
-      var part = "\(name) \(Self.text(old, format)) → \(Self.text(new, format))"
-      if percent, let old, let new, let change = Self.percent(old, new) { part += ", \(change) %" }
+  init(_ before: Earlier, _ session: borrowing Session) {
+    let format = session.options.format
+    let rows = before.count(now: session.model.count)
+    if rows != session.model.count {
+      let hidden =
+        session.model.hiddenCount > 0 ? " (\(session.model.hiddenCount) hidden)" : ""
+      parts.append("rows \(rows) → \(session.model.count)\(hidden)")
+    }
+    add(from: before.position(now: session), to: session.position, format)
+  }
+
+  /// What another way of counting makes of a position.
+  init(_ old: Position, _ new: Position, _ format: NumberFormat) {
+    add(from: old, to: new, format)
+  }
+
+  private mutating func add(from old: Position, to new: Position, _ format: NumberFormat) {
+    func add(_ measure: Measure) {
+      guard old.shows(measure) || new.shows(measure), old[measure] != new[measure] else { return }
+      var part = "\(measure.name) \(format.text(old[measure])) → \(format.text(new[measure]))"
+      if measure == .average, let old = old[measure], let new = new[measure],
+        let change = Percent.change(from: old, to: new)
+      {
+        part += ", \(change) %"
+      }
       parts.append(part)
     }
-    let rows = before.count(now: after.count)
-    if rows != after.count {
-      let hidden = after.hiddenCount > 0 ? " (\(after.hiddenCount) hidden)" : ""
-      parts.append("rows \(rows) → \(after.count)\(hidden)")
-    }
-    let (before, after) = (before.totals(now: after), after.totals)
-    add("average", before.average, after.average, percent: true)
-    add("cost", before.cost, after.cost)
+    add(.average)
+    add(.cost)
     // The table's totals row has the amount; here it stands only where the cost says nothing.
-    if before.cost == after.cost { add("amount", before.amount, after.amount) }
+    if old[.cost] == new[.cost] { add(.amount) }
+    add(.realised)
     if parts.isEmpty { parts.append("the totals stay") }
   }
 
+  /// All parts on one line.
+  var text: String { parts.joined(separator: "; ") }
+
   /// Writes the parts on one line, or on a line each where one is too narrow for them.
   func write(width: Int, to output: inout TextOutput) {
-    let line = parts.joined(separator: "; ")
-    for text in TextWidth.of(line) <= width ? [line] : parts { output.line(text) }
-  }
-
-  static func text(_ figure: Figure?, _ format: NumberFormat) -> String {
-    var bytes: [UInt8] = []
-    format.writeTotal(figure, to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  /// By how many percent a number has changed, to two decimals; nil from zero, and where the
-  /// figure would say less than the two numbers do.
-  private static func percent(_ old: Figure, _ new: Figure) -> String? {
-    let difference = (new.fraction - old.fraction) * Fraction(ExactDecimal(100))
-    guard let ratio = difference / old.fraction else { return nil }
-    let shown = Decimal(rounding: ratio).rounded(toDecimals: 2)
-    guard (shown.magnitude ?? 0) < 6 else { return nil }
-    let isRounded = shown.isRounded || old.isApproximate || new.isApproximate
-    return (isRounded ? "≈" : "") + (shown.isNegative || shown.isZero ? "" : "+") + "\(shown)"
+    for text in TextWidth.of(text) <= width ? [text] : parts { output.line(text) }
   }
 }

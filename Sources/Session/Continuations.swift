@@ -7,11 +7,14 @@ struct Continuations {
   private let diagnostic: Diagnostic
   /// Where the command begins in the line that the diagnostic speaks of.
   private let offset: Int
+  /// Texts that may stand where the last word does.
+  private let samples: [String]
 
-  init(of command: [UInt8], _ diagnostic: Diagnostic, offset: Int) {
+  init(of command: [UInt8], _ diagnostic: Diagnostic, offset: Int, samples: [String]) {
     line = command
     self.diagnostic = diagnostic
     self.offset = offset
+    self.samples = samples
   }
 
   /// Whether the line is accepted, or at least reads on, with more behind it.
@@ -70,6 +73,12 @@ struct Continuations {
       endings = word.elementsEqual("0".utf8) ? [] : Self.digits(rows: rows)
     } else {
       endings += ["\(rows)", ".\(rows)"]
+    }
+    // The rest of a word of fixed form, as a date; the other number of a ratio or a stretch.
+    endings += samples.map { String($0.dropFirst(word.count)) } + [":3", "0"]
+    let text = String(decoding: word.reversed(), as: UTF8.self)
+    if let dots = text.firstRange(of: "..") {
+      endings.append(String(text[..<dots.lowerBound].dropFirst(text[dots.upperBound...].count)))
     }
     for name in Catalogue.arithmeticNames where !letters.isEmpty && name.hasPrefix(letters) {
       let rest = String(name.dropFirst(letters.count))

@@ -33,9 +33,45 @@ struct JSONOutput {
     raw(value ? "true" : "false")
   }
 
-  mutating func string(_ name: String, _ value: String) {
+  /// A string, or `null`.
+  mutating func string(_ name: String, _ value: String?) {
     key(name)
-    quote(value)
+    if let value { quote(value) } else { raw("null") }
+  }
+
+  mutating func null() {
+    separate()
+    raw("null")
+  }
+
+  mutating func numbers(_ name: String, _ values: [Int]) {
+    beginArray(name)
+    for value in values {
+      separate()
+      raw(String(value))
+    }
+    endArray()
+  }
+
+  /// Numbers as strings with all their digits.
+  mutating func decimals(_ name: String, _ values: [Decimal?]) {
+    key(name)
+    list(values)
+  }
+
+  /// The same within an array.
+  mutating func decimals(_ values: [Decimal?]) {
+    separate()
+    list(values)
+  }
+
+  private mutating func list(_ values: [Decimal?]) {
+    raw("[")
+    for value in values {
+      separate()
+      write(value)
+    }
+    raw("]")
   }
 
   mutating func strings(_ name: String, _ values: [String]) {
@@ -50,6 +86,10 @@ struct JSONOutput {
   /// All digits as a string, so that no reader takes them for a binary number; `null` for none.
   mutating func decimal(_ name: String, _ value: Decimal?) {
     key(name)
+    write(value)
+  }
+
+  private mutating func write(_ value: Decimal?) {
     guard let value else {
       raw("null")
       return

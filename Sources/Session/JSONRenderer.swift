@@ -43,53 +43,44 @@ public struct JSONRenderer: Sendable {
   private func write(
     _ report: Report, _ session: borrowing Session, _ json: inout JSONOutput
   ) {
+    var writer = JSONFigures(json: json)
+    defer { json = writer.json }
     switch report {
-    case .change:
-      write(rows: isQuiet ? nil : session.model.rows, of: session.model, &json)
-    case .table(let rows): write(rows: rows ?? session.model.rows, of: session.model, &json)
-    case .totals: write(rows: nil, of: session.model, &json)
-    case .options(let option): write(option.map { [$0] } ?? Option.all, session.options, &json)
-    case .optionSet(let option): write([option], session.options, &json)
+    case .change(_, _, let remark):
+      writer.write(rows: isQuiet ? nil : session.model.rows, of: session)
+      if let remark { writer.json.string("remark", remark) }
+    case .table(let rows): writer.write(rows: rows ?? session.model.rows, of: session)
+    case .totals: writer.write(rows: nil, of: session)
+    case .price: writer.write(rows: nil, of: session)
+    case .sheet(let isNew):
+      writer.json.string("sheet", session.currentName)
+      writer.json.bool("new", isNew)
+      writer.write(rows: isQuiet ? nil : session.model.rows, of: session)
+    case .lots(let lots): writer.write(lots, session.options.method)
+    case .prices(let positions): writer.write(positions)
+    case .target(let answer): writer.write(answer)
+    case .grid(let answer): writer.write(answer)
+    case .tried(let before, let after, _):
+      let (method, price) = (session.options.method, session.sheet.price)
+      writer.write(
+        Position(before.totals(method), price: price), Position(after.totals(method), price: price))
+    case .sheets(let sheets, let deleted):
+      if let deleted { writer.json.string("deleted", deleted) }
+      writer.write(sheets, current: session.currentName)
+    case .comparison(let comparison): writer.write(comparison)
+    case .explanation(let explanation):
+      writer.json.string("text", explanation.text)
+    case .options(let option):
+      write(option.map { [$0] } ?? Option.all, session.options, &writer.json)
+    case .optionSet(let option, _): write([option], session.options, &writer.json)
     case .help(let command):
       var output = TextOutput(hasColor: false)
-      HelpText(command, Context(model: session.model), width: TextRenderer.Screen.none.width)
-        .write(to: &output)
-      json.string("text", String(decoding: output.bytes, as: UTF8.self))
+      HelpText(command, session.context, width: TextRenderer.Screen.none.width).write(to: &output)
+      writer.json.string("text", String(decoding: output.bytes, as: UTF8.self))
     // Nothing that answers in JSON pastes.
     case .leaving, .pasted: break
     }
-  }
-
-  private func write(rows: Range<Int>?, of model: TradesModel, _ json: inout JSONOutput) {
-    var rounded: [String] = []
-    if let rows {
-      json.beginArray("rows")
-      var index = 0
-      model.forEach(in: rows) { trade in
-        json.begin()
-        json.number("row", rows.lowerBound + index)
-        for field in Field.allCases {
-          let number = trade.entered(field) ?? trade[field]?.decimal
-          json.decimal(field.name, number)
-          if number?.isRounded == true { rounded.append("rows[\(index)].\(field.name)") }
-        }
-        json.end()
-        index += 1
-      }
-      json.endArray()
-    }
-    write(model.totals, &rounded, &json)
-    json.strings("rounded", rounded)
-  }
-
-  private func write(_ totals: Totals, _ rounded: inout [String], _ json: inout JSONOutput) {
-    json.beginObject("totals")
-    for total in Total.allCases {
-      let number = totals[total]?.decimal
-      json.decimal(total.rawValue, number)
-      if number?.isRounded == true { rounded.append("totals.\(total.rawValue)") }
-    }
-    json.end()
+    writer.writeRounded()
   }
 
   private func write(_ list: [Option], _ options: Options, _ json: inout JSONOutput) {

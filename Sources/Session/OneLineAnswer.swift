@@ -9,46 +9,65 @@ struct OneLineAnswer {
 
   init(_ report: Report, _ before: Session, after: Session, hasChanged: Bool) {
     let format = after.options.format
+    let totals = { (rows: Range<Int>) in
+      Self.totals(before.position, after.position, rows, before.model, after.model, format)
+    }
     let answer: [String]
     switch report {
-    case .change(_, let rows):
-      answer = Self.totals(from: before.model, to: after.model, rows, format)
+    case .change(_, let rows, _): answer = totals(rows)
+    case .tried(let old, let new, let rows):
+      let (method, price) = (after.options.method, after.sheet.price)
+      answer = Self.totals(
+        Position(old.totals(method), price: price), Position(new.totals(method), price: price),
+        rows, old, new, format)
     case .table(let rows?) where rows.count == 1:
       let trade = after.model[rows.lowerBound]
       let cells = Field.allCases.compactMap { field in
-        trade[field].map { "\(field.name) \(ChangeLine.text($0, format))" }
+        trade[field].map { "\(field.name) \(format.text($0))" }
       }
       answer = cells.isEmpty ? ["empty"] : cells
-    case .table, .totals:
-      answer = hasChanged ? [] : Self.totals(from: before.model, to: after.model, 1..<1, format)
+    case .table, .totals: answer = hasChanged ? [] : totals(1..<1)
+    case .sheet:
+      answer = Self.totals(
+        after.position, after.position, 1..<1, after.model, after.model, format)
+    case .price:
+      answer = [Measure.valueNow, .gain, .totalGain].filter(after.position.shows).map {
+        "\($0.name) \(format.text(after.position[$0]))"
+      }
+    case .target(let target): answer = target.parts(format)
+    case .explanation(let explanation): answer = explanation.summary
     case .options(let option?): answer = ["\(option.name) \(option.value(after.options))"]
-    case .optionSet(let option):
-      answer = ["\(option.name) \(option.value(before.options)) → \(option.value(after.options))"]
+    case .optionSet(let option, let old):
+      let changes = old.map { [ChangeLine($0, after.position, format).text] } ?? []
+      answer =
+        ["\(option.name) \(option.value(before.options)) → \(option.value(after.options))"]
+        + changes
     case .help(let command?): answer = [command.summary]
-    case .options, .help, .leaving, .pasted: answer = []
+    case .options, .help, .leaving, .pasted, .lots, .prices, .grid, .sheets, .comparison:
+      answer = []
     }
     // What the other commands of the line have changed stands first.
     if case .change = report {
       parts = answer
     } else {
-      parts =
-        (hasChanged ? Self.totals(from: before.model, to: after.model, 1..<1, format) : []) + answer
+      parts = (hasChanged ? totals(1..<1) : []) + answer
     }
   }
 
-  /// The totals that a change leads to, changed ones first, and what is derived in a changed row.
+  /// What a change leads to, changed numbers first, and what is derived in a changed row.
   private static func totals(
-    from old: TradesModel, to new: TradesModel, _ rows: Range<Int>, _ format: NumberFormat
+    _ before: Position, _ after: Position, _ rows: Range<Int>, _ old: TradesModel,
+    _ new: TradesModel, _ format: NumberFormat
   ) -> [String] {
     var changed: [String] = []
     var same: [String] = []
-    let (before, after) = (old.totals, new.totals)
-    for total in [Total.average, .cost, .amount] {
-      let text = ChangeLine.text(after[total], format)
-      if before[total] == after[total] {
-        same.append("\(total.rawValue) \(text)")
+    for measure in [Measure.average, .cost, .amount, .realised, .breakEven, .gain]
+    where before.shows(measure) || after.shows(measure) {
+      let text = format.text(after[measure])
+      if before[measure] == after[measure] {
+        same.append("\(measure.name) \(text)")
       } else {
-        changed.append("\(total.rawValue) \(ChangeLine.text(before[total], format)) → \(text)")
+        changed.append("\(measure.name) \(format.text(before[measure])) → \(text)")
       }
     }
     if rows.count == 1, let part = derived(in: rows.lowerBound, of: new, format) {
@@ -67,6 +86,6 @@ struct OneLineAnswer {
     guard let field = [Field.amount, .price].first(where: { !trade.isEntered($0) }),
       let figure = trade[field]
     else { return nil }
-    return "row \(row) \(field.name) \(ChangeLine.text(figure, format))"
+    return "row \(row) \(field.name) \(format.text(figure))"
   }
 }

@@ -61,7 +61,7 @@ extension Session {
         let command = Array("buy \(line.cells.joined(separator: " "))".utf8)
         after.run(command, in: 0..<command.count) { reply, _ in
           switch reply.result {
-          case .success(.change(_, let rows)):
+          case .success(.change(_, let rows, _)):
             changed = changed.map { min($0.lowerBound, rows.lowerBound)..<rows.upperBound } ?? rows
           case .success: break
           case .failure(let refusal): reason = refusal.diagnostic.message

@@ -63,7 +63,9 @@ public struct Preview {
       "\(diagnostic.message): "
         + (diagnostic.correction.map { "try '\($0.text)'" } ?? diagnostic.label))
     guard diagnostic.code != .missing else { return }
-    let continuations = Continuations(of: command, diagnostic, offset: rehearsal.start)
+    let continuations = Continuations(
+      of: command, diagnostic, offset: rehearsal.start,
+      samples: rehearsal.reader.openings?.map(\.expectation.sample) ?? [])
     if !continuations.isAnyValid(in: session) {
       let words = Self.words(around: diagnostic.range, in: line)
       wrong = words.isEmpty ? nil : words
@@ -97,7 +99,7 @@ public struct Preview {
     for _ in 0..<missingLimit {
       let rehearsal = Rehearsal(of: command, in: session)
       guard case .refused(let diagnostic) = rehearsal.outcome, diagnostic.code == .missing,
-        let opening = rehearsal.reader.openings?.first(where: { $0.start == command.count })
+        let opening = rehearsal.reader.openings?.last(where: { $0.start == command.count })
       else { break }
       names.append(opening.expectation.placeholder)
       command += " \(opening.expectation.sample)".utf8

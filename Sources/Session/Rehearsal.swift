@@ -56,10 +56,11 @@ struct Rehearsal {
       }
       // Behind a command that is not done the others are still read, for completion.
       guard isOpen else { continue }
-      work += action.work(rows: session.model.count)
+      work += self.work(of: action)
       do {
         outcome =
-          work > Self.patience ? .tooLong : .accepted(try session.perform(action, command: command))
+          work > Self.patience
+          ? .tooLong : .accepted(try session.perform(action, command: command, &reader))
       } catch {
         outcome = .refused(error)
       }
@@ -69,5 +70,23 @@ struct Rehearsal {
         isOpen = false
       }
     }
+  }
+
+  /// About how much work an action is, in rows that are sorted.
+  private func work(of action: Action) -> Int {
+    let rows = session.model.count
+    // Lots are gone through anew for each table.
+    let hasLots = session.model.hasSales && session.options.method != .average
+    let work = action.work(rows: rows) + (hasLots ? rows / 10 : 0)
+    guard case .attempt = action else { return work }
+    // What is tried out are the commands behind it.
+    var ahead = reader
+    var total = work
+    var name = ""
+    repeat {
+      guard let (next, _) = try? session.read(&ahead, name: &name) else { break }
+      total += next.work(rows: rows)
+    } while ahead.nextCommand()
+    return total
   }
 }

@@ -2,18 +2,36 @@ import Commands
 import Trades
 
 /// What a command answers, as data: text and JSON are made from it and the session as it then is.
+///
+/// Large answers are kept apart, so that the report of an edit is small.
 public enum Report {
-  /// The table has changed in the rows.
-  case change(from: Earlier, rows: Range<Int>)
+  /// The table has changed in the rows; what it was may be said in words.
+  case change(from: Earlier, rows: Range<Int>, remark: String? = nil)
   /// So many purchases are made of pasted cells; their change is a report of its own.
-  case pasted(purchases: Int, skipped: [PastedCells.Skipped])
+  indirect case pasted(purchases: Int, skipped: [PastedCells.Skipped])
   /// Rows of the table; nil for as many as there is room for.
   case table(Range<Int>?)
   case totals
+  /// What is held, lot by lot.
+  case lots([Lot])
+  /// The market price, and what it means for the table.
+  case price
+  /// What the table would be worth at other prices.
+  case prices([Position])
+  indirect case target(TargetAnswer)
+  indirect case grid(GridAnswer)
+  /// What commands would lead to that were not kept.
+  indirect case tried(from: TradesModel, to: TradesModel, rows: Range<Int>)
+  /// The session has gone to the sheet.
+  case sheet(isNew: Bool)
+  /// All sheets; one may have been deleted.
+  case sheets([SheetSummary], deleted: String? = nil)
+  indirect case comparison(Comparison)
+  indirect case explanation(Explanation)
   /// An option, or nil for all.
   case options(Option?)
-  /// An option has been set.
-  case optionSet(Option)
+  /// An option has been set, from a position that was another by it.
+  indirect case optionSet(Option, from: Position? = nil)
   /// The help on a command, or nil for that on all.
   case help(Command?)
   case leaving
@@ -21,9 +39,9 @@ public enum Report {
   /// Whether the report was asked for, and so is printed even when only answers are.
   var isAnswer: Bool {
     switch self {
-    case .change, .optionSet, .leaving: false
-    case .table, .totals, .options, .help: true
+    case .change, .optionSet, .leaving, .sheet: false
     case .pasted(_, let skipped): !skipped.isEmpty
+    default: true
     }
   }
 }
@@ -33,15 +51,14 @@ public enum Earlier {
   case table(TradesModel)
   case row(Int, Trade)
 
-  /// What the rows shown added up to, given the table as it is now.
-  func totals(now model: TradesModel) -> Totals {
+  /// What the table had led to, given the session as it is now.
+  func position(now session: borrowing Session) -> Position {
+    var earlier = session.model
     switch self {
-    case .table(let model): return model.totals
-    case .row(let row, let trade):
-      var earlier = model
-      earlier.replace(row, with: trade)
-      return earlier.totals
+    case .table(let model): earlier = model
+    case .row(let row, let trade): earlier.replace(row, with: trade)
     }
+    return Position(earlier.totals(session.options.method), price: session.sheet.price)
   }
 
   /// The trade that was in a touched row of a table that has `count` rows now, if rows did not move.
@@ -69,6 +86,11 @@ public struct Reply {
   /// Whether the command was refused.
   public var isRefusal: Bool {
     if case .failure = result { true } else { false }
+  }
+
+  /// A line that does what the command has asked about, to be offered by Up.
+  public var offer: String? {
+    if case .success(.target(let answer)) = result { answer.line } else { nil }
   }
 
   /// Why a command of a line was refused, and what that means for the others on the line.

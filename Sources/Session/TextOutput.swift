@@ -62,6 +62,22 @@ public struct TextOutput {
     newline()
   }
 
+  /// Writes parts with a gap between them, in as many lines as they need; no part is broken.
+  mutating func flow(_ parts: [String], gap: String = "   ", width: Int) {
+    var line = ""
+    for part in parts {
+      if line.isEmpty {
+        line = part
+      } else if TextWidth.of(line) + TextWidth.of(gap) + TextWidth.of(part) <= width {
+        line += gap + part
+      } else {
+        self.line(line)
+        line = part
+      }
+    }
+    if !line.isEmpty { self.line(line) }
+  }
+
   mutating func line(_ text: String, _ style: Style = .plain) {
     write(text, style)
     newline()

@@ -44,20 +44,50 @@ public struct TextRenderer: Sendable {
     guard !isQuiet || report.isAnswer else { return }
     let format = session.options.format
     switch report {
-    case .change(let before, let rows):
-      let model = session.model
-      let changes = TableChanges(before: before, rows: rows, now: model)
-      write(model, rows: visibleRows(of: model, around: rows), changes, format, &output)
-      ChangeLine(before, model, format).write(width: screen.width, to: &output)
+    case .change(let before, let rows, let remark):
+      let changes = TableChanges(before: before, rows: rows, now: session)
+      write(session, rows: visibleRows(of: session.model, around: rows), changes, &output)
+      if let remark { output.wrap(remark, from: 0, width: screen.width) }
+      ChangeLine(before, session).write(width: screen.width, to: &output)
     case .pasted(let purchases, let skipped): write(purchases, skipped, &output)
     case .table(let rows):
       let ranges = rows.map { [$0] } ?? visibleRows(of: session.model, around: nil)
-      write(session.model, rows: ranges, nil, format, &output)
-    case .totals: write(session.model.totals, format, &output)
+      write(session, rows: ranges, nil, &output)
+    case .sheet(let isNew):
+      output.line("sheet \(session.currentName)\(isNew ? ", new" : "")")
+      let ranges = visibleRows(of: session.model, around: nil)
+      write(session, rows: ranges, nil, &output)
+    case .totals: write(session.position, format, &output)
+    case .price: PriceText(session).write(width: screen.width, to: &output)
+    case .prices(let positions):
+      PriceText.lines(positions, format).write(width: screen.width, to: &output)
+    case .lots(let lots): LotsText.lines(lots, format).write(width: screen.width, to: &output)
+    case .target(let answer): answer.write(format, width: screen.width, to: &output)
+    case .grid(let answer): answer.write(format, width: screen.width, to: &output)
+    case .tried(let before, let after, _):
+      let price = session.sheet.price
+      let method = session.options.method
+      ComparisonText(
+        [
+          ("before", Position(before.totals(method), price: price)),
+          ("after", Position(after.totals(method), price: price)),
+        ], format
+      ).write(width: screen.width, to: &output)
+    case .sheets(let sheets, let deleted):
+      if let deleted { output.line("sheet \(deleted) is deleted, with what could be undone there") }
+      SheetSummary.table(sheets, current: session.currentName, format).write(
+        width: screen.width, to: &output)
+    case .comparison(let comparison):
+      comparison.write(format, width: screen.width, to: &output)
+    case .explanation(let explanation): explanation.write(width: screen.width, to: &output)
     case .options(let option): write(option.map { [$0] } ?? Option.all, session.options, &output)
-    case .optionSet(let option): write([option], session.options, &output)
+    case .optionSet(let option, let before):
+      write([option], session.options, &output)
+      if let before {
+        ChangeLine(before, session.position, format).write(width: screen.width, to: &output)
+      }
     case .help(let command):
-      HelpText(command, Context(model: session.model), width: screen.width).write(to: &output)
+      HelpText(command, session.context, width: screen.width).write(to: &output)
     case .leaving: break
     }
   }
@@ -120,28 +150,33 @@ public struct TextRenderer: Sendable {
     }
   }
 
-  /// The names of the totals, wide enough for all.
-  private static let totalLabels = {
-    let width = (Total.allCases.map(\.rawValue.utf8.count).max() ?? 0) + 2
-    return Total.allCases.map { total in
-      Array(total.rawValue.utf8)
-        + [UInt8](repeating: UInt8(ascii: " "), count: width - total.rawValue.utf8.count)
+  private func write(_ position: Position, _ format: NumberFormat, _ output: inout TextOutput) {
+    var width = 0
+    for (measure, name) in Self.names where position.shows(measure) {
+      width = max(width, name.count + 2)
     }
-  }()
-
-  private func write(_ totals: Totals, _ format: NumberFormat, _ output: inout TextOutput) {
-    for (total, label) in zip(Total.allCases, Self.totalLabels) {
-      output.write(label[...])
-      output.write(.bold) { format.writeTotal(totals[total], to: &$0) }
+    for (measure, name) in Self.names where position.shows(measure) {
+      output.write(name[...])
+      output.pad(width - name.count)
+      output.write(.bold) { format.writeTotal(position[measure], to: &$0) }
       output.newline()
     }
   }
 
+  /// The names of what a table leads to, as they are written.
+  private static let names = Measure.allCases.map { ($0, Array($0.name.utf8)) }
+
+  /// Rows of the table, the totals, and what else the table has led to.
   private func write(
-    _ model: TradesModel, rows: [Range<Int>], _ changes: TableChanges?, _ format: NumberFormat,
+    _ session: borrowing Session, rows: [Range<Int>], _ changes: TableChanges?,
     _ output: inout TextOutput
   ) {
-    TableText(TableLayout(model, rows: rows, changes: changes, format: format))
-      .write(width: screen.width, to: &output)
+    let (position, price) = (session.position, session.sheet.price)
+    let layout = TableLayout(
+      TableColumn.used(by: session.model, rows: rows, price: price), changes: changes,
+      format: session.options.format, price: price)
+    TextTable(layout.lines(session.model, rows: rows, position)).write(
+      width: screen.width, to: &output)
+    Facts(position, session.options.format).write(width: screen.width, to: &output)
   }
 }

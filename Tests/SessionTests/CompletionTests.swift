@@ -19,11 +19,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("set 2 ", 6, ["amount", "price", "value"]), ("set 2 p", 6, ["price"]),
+    ("set 2 ", 6, ["amount", "price", "value", "fee", "date", "from", "note"]),
+    ("set 2 p", 6, ["price"]),
     ("set ", 4, ["1", "2"]), ("set 2 amount 1 v", 15, ["value"]), ("set 2 amount 1.", 15, []),
-    ("move 1 ", 7, ["to"]), ("sort price d", 11, ["descending"]), ("help ex", 5, ["exit"]),
-    ("clear a", 6, ["all"]), ("ex", 0, ["exit"]),
-    ("option color o", 13, ["on", "off"]), ("help se", 5, ["set"]), ("rows 1; tot", 8, ["totals"]),
+    ("move 1 ", 7, ["to"]), ("sort price d", 11, ["descending"]), ("help exi", 5, ["exit"]),
+    ("clear a", 6, ["all"]), ("ex", 0, ["explain", "exit"]),
+    ("option color o", 13, ["on", "off"]), ("help se", 5, ["sell", "set"]),
+    ("rows 1; tot", 8, ["totals"]),
     ("rows 3; set ", 12, ["1", "2", "3"]), ("redo; tot", 6, ["totals"]),
     ("insert ", 7, ["1", "2", "3"]), ("buy 1 ", 6, ["@"]), ("foo ", 4, []), ("set 9 ", 6, []),
     ("set 1 price av", 12, ["average"]), ("buy pr", 4, ["price("]), ("delete 1", 7, []),

@@ -6,8 +6,8 @@ import Testing
   @Test(arguments: ["Decimals", "Trades", "Commands", "Session"])
   func `the pure targets know no terminal, no files and no Foundation`(target: String) throws {
     let folder = Transcript.root.appending(path: "Sources/\(target)")
-    let files = try FileManager.default.contentsOfDirectory(
-      at: folder, includingPropertiesForKeys: nil)
+    let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+      .map { folder.appending(path: $0) }
     #expect(!files.isEmpty)
     let allowed = ["CGMP", "Decimals", "Trades", "Commands"]
     for file in files where file.pathExtension == "swift" {

@@ -38,9 +38,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("set 2 pr", "ice", " <number>"), ("mov", "e", " <row> to <row>"), ("ex", "it", ""),
+    ("set 2 pr", "ice", " <number>"), ("mov", "e", " <row> to <row>"), ("exi", "t", ""),
     ("set 1 amount aver", "age", ""), ("option dec", "imals", ""), ("clear al", "l", ""),
-    ("s", "", "  set, sort, show"), ("se", "t", " <row> <field> <number>"),
+    ("s", "", "  sell, set, sort, split, show, sheet, sheets"), ("se", "", "  sell, set"),
+    ("so", "rt", " <field>|date"),
   ])
   func `a word that can only become one is completed`(
     line: String, completion: String, hint: String

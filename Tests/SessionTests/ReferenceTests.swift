@@ -28,7 +28,7 @@ import Testing
       # Commands
 
       This page is written from the declarations of the commands; each example is
-      run on the table that this line makes:
+      run on the table that this line makes, with a sheet `old` beside it:
 
           \(sample)
 
@@ -56,9 +56,10 @@ import Testing
     return page
   }
 
-  /// A table of three rows, of which changes can be taken back and made again.
+  /// A table of three rows, of which changes can be taken back and made again, and another sheet.
   private static let sample =
-    "buy 1 @ 100; buy 3 @ 80; buy $120 @ 60; rows 4; rows 5; undo 2"
+    "sheet old; buy 1 @ 90; sheet main; "
+    + "buy 1 @ 100; buy 3 @ 80; buy $120 @ 60; rows 4; rows 5; undo 2"
 
   private static var sampleSession: Session {
     var session = Session()

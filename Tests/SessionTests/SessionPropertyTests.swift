@@ -126,7 +126,7 @@ private struct RandomLines {
   }
 }
 
-private struct SystemLikeGenerator: RandomNumberGenerator {
+struct SystemLikeGenerator: RandomNumberGenerator {
   var state: UInt64
 
   mutating func next() -> UInt64 {

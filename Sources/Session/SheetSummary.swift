@@ -1,0 +1,44 @@
+import Decimals
+import Trades
+
+/// A sheet and what its table has led to.
+public struct SheetSummary {
+  let name: String
+  let position: Position
+
+  /// What is shown of each.
+  static let measures: [Measure] = [.amount, .average, .cost, .valueNow, .gain]
+
+  /// The sum over all sheets of a sum of money; nil where one has none.
+  static func sum(_ measure: Measure, of sheets: [SheetSummary]) -> Figure? {
+    guard measure != .amount, measure != .average else { return nil }
+    return sheets.reduce(Figure.zero) { sum, sheet in
+      guard let sum, let figure = sheet.position[measure] else { return nil }
+      return sum + figure
+    }
+  }
+
+  static func table(
+    _ sheets: [SheetSummary], current: String, _ format: NumberFormat
+  ) -> TextTable {
+    let hasPrices = sheets.contains { $0.position.price != nil }
+    let measures = hasPrices ? Self.measures : Array(Self.measures.prefix(3))
+    var lines: [TextTable.Line] = [.names("sheet", measures.map(\.name))]
+    for sheet in sheets {
+      let cells = measures.map { measure in
+        sheet.position.shows(measure)
+          ? TextTable.Cell(format.text(sheet.position[measure])) : TextTable.Cell()
+      }
+      let mark = sheet.name == current ? "* " : ""
+      lines.append(.cells(mark + sheet.name, title: mark + sheet.name, cells))
+    }
+    if sheets.count > 1 {
+      let cells = measures.map { measure in
+        Self.sum(measure, of: sheets).map { TextTable.Cell(format.text($0), .bold) }
+          ?? TextTable.Cell()
+      }
+      lines.append(.cells("total", title: "total", cells))
+    }
+    return TextTable(lines)
+  }
+}
