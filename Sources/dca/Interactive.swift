@@ -4,8 +4,6 @@ import Session
 
 /// Asks for commands at a prompt and answers on the terminal.
 struct Interactive {
-  private static let prompt = "dca> "
-
   /// The session, which completion looks at while a line is typed.
   private final class Conversation {
     var session: Session
@@ -55,7 +53,7 @@ struct Interactive {
       editor.write("dca \(Main.version): 'help' lists the commands, Ctrl-D leaves\n")
     }
     while !conversation.session.isOver {
-      switch editor.readLine(prompt: Self.prompt) {
+      switch editor.readLine(prompt: prompt) {
       case .line(let line): run(line)
       case .pasted(let cells):
         answer { renderer, output in
@@ -74,12 +72,20 @@ struct Interactive {
   private func run(_ line: [UInt8]) {
     guard !line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) else { return }
     editor.remember(line)
+    var offers: [String] = []
     answer { renderer, output in
       if let complaint = history?.append(line) { output.write("\(complaint)\n") }
       conversation.session.run(line, in: 0..<line.count) { reply, session in
         renderer.render(reply, session, line: line[...], to: &output)
+        if let offer = reply.offer { offers.append(offer) }
       }
     }
+    for offer in offers { editor.remember(Array(offer.utf8)) }
+  }
+
+  /// The prompt, with the sheet's name where there are several.
+  private var prompt: String {
+    conversation.session.sheetName.map { "dca \($0)> " } ?? "dca> "
   }
 
   /// Writes what `body` makes for the terminal as large as it is now.

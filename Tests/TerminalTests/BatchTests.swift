@@ -35,7 +35,7 @@ import Testing
       run.errors == """
         plan.dca:2:9: error: unknown field 'amout'
             set 1 amout 5
-                  ^^^^^ expected one of: amount, price, value
+                  ^^^^^ expected one of: amount, price, value, fee, date, from, note
         help: try '  set 1 amount 5'
 
         """)
@@ -156,8 +156,9 @@ import Testing
       lines[0] == """
         {"line":1,"command":"buy","ok":true,\
         "rows":[{"row":1,"amount":"3.00030003000300030003000300030003",\
-        "price":"33.33","value":"100"}],\
-        "totals":{"amount":"3.00030003000300030003000300030003","average":"33.33","cost":"100"},\
+        "price":"33.33","value":"100","fee":null,"date":null,"note":null}],\
+        "totals":{"amount":"3.00030003000300030003000300030003","average":"33.33","cost":"100",\
+        "average_without_fees":"33.33","fees":"0","realised":"0","break_even":"33.33"},\
         "rounded":["rows[0].amount","totals.amount"]}
         """)
     #expect(

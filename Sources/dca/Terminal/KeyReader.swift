@@ -33,6 +33,8 @@ struct KeyReader {
   private var characters = UTF8Reader()
   /// Bytes that have been read to tell what was before them.
   private var ahead: [UInt8] = []
+  /// Bytes that were typed after the Ctrl-C that drops all before it.
+  private var kept: [UInt8] = []
   /// Signals that came meanwhile.
   private var delayed: Signals.Set = []
   /// Whether the rest of a paste that a signal has cut off is still to come.
@@ -67,7 +69,8 @@ struct KeyReader {
   /// Drops a character that is not complete.
   mutating func forget() {
     characters = UTF8Reader()
-    ahead = []
+    ahead = kept
+    kept = []
   }
 
   func close() {
@@ -88,7 +91,12 @@ struct KeyReader {
         let taken = signals.poll()
         if !taken.isEmpty { return .signals(taken) }
         switch source.look() {
-        case .byte(let byte): return .byte(byte)
+        case .byte(let byte):
+          // Ctrl-C may have come between the two looks, and then the byte was typed after it.
+          let late = signals.poll()
+          if late.isEmpty { return .byte(byte) }
+          late.contains(.interrupt) ? kept.append(byte) : ahead.append(byte)
+          return .signals(late)
         case .end: return .end
         case .nothing: break
         }
