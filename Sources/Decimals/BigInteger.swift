@@ -23,11 +23,24 @@ struct BigInteger: Sendable {
       isNegative: isNegative)
   }
 
+  /// The product of two numbers that 128 bits hold.
+  init(_ a: Int128, times b: Int128) {
+    let (high, low) = a.magnitude.multipliedFullWidth(by: b.magnitude)
+    self.init(
+      limbs: [
+        UInt(truncatingIfNeeded: low), UInt(truncatingIfNeeded: low >> 64),
+        UInt(truncatingIfNeeded: high), UInt(truncatingIfNeeded: high >> 64),
+      ], isNegative: (a < 0) != (b < 0))
+  }
+
+  /// The powers that long fractions need again and again, worked out once.
+  private static let powersOfTen = (1..<256).reduce(into: [BigInteger(1)]) { powers, _ in
+    powers.append(powers[powers.count - 1] * BigInteger(10))
+  }
+
   /// 10^exponent for an exponent of 0 or more.
   static func powerOfTen(_ exponent: Int) -> BigInteger {
-    if let power = PowersOfTen.value(exponent), let small = Int128(exactly: power) {
-      return BigInteger(small)
-    }
+    if exponent < powersOfTen.count { return powersOfTen[exponent] }
     var digits = [UInt8](repeating: 0, count: exponent + 1)
     digits[0] = 1
     // A limb holds 19 decimal digits and a little more; GMP asks for one limb to spare.
@@ -43,11 +56,16 @@ struct BigInteger: Sendable {
   /// How many bits the magnitude has.
   var bitWidth: Int { limbs.count * UInt.bitWidth - (limbs.last?.leadingZeroBitCount ?? 0) }
 
-  /// Whether the last decimal digit is 0, which takes no division of the whole number.
-  var isMultipleOfTen: Bool {
-    // 2^64 leaves 1 when divided by 5, so that a number leaves what the sum of its limbs does.
-    guard let last = limbs.first else { return true }
-    return last & 1 == 0 && limbs.reduce(0) { ($0 + $1 % 5) % 5 } == 0
+  /// How many zeros the last decimal digits are; 0 for zero.
+  var trailingZeros: Int {
+    // A power of ten has as many factors of 2, which mostly answers the question at once.
+    guard let last = limbs.first, last & 1 == 0 else { return 0 }
+    let power = UInt(PowersOfTen[19])
+    var rest = limbs.reversed().reduce(0) { power.dividingFullWidth(($0, $1)).remainder }
+    if rest == 0 { return limbs.count > 1 ? digits.reversed().prefix { $0 == 0 }.count : 0 }
+    var count = 0
+    while rest % 10 == 0 { (rest, count) = (rest / 10, count + 1) }
+    return count
   }
 
   /// The value where 128 bits hold it.
@@ -96,6 +114,32 @@ struct BigInteger: Sendable {
       used = count
     }
     return BigInteger(limbs: product, isNegative: a.isNegative != b.isNegative)
+  }
+
+  /// The product with a number of 128 bits, which most factors are; it needs no limbs of its own.
+  static func * (a: BigInteger, b: Int128) -> BigInteger {
+    let (high, low) = (b.magnitude >> 64, b.magnitude & UInt128(UInt.max))
+    let count = a.limbs.count + 2
+    let product = [UInt](unsafeUninitializedCapacity: count) { buffer, used in
+      var carry: UInt128 = 0
+      for (index, limb) in a.limbs.enumerated() {
+        carry += low * UInt128(limb)
+        buffer.initializeElement(at: index, to: UInt(truncatingIfNeeded: carry))
+        carry >>= 64
+      }
+      buffer.initializeElement(at: count - 2, to: UInt(truncatingIfNeeded: carry))
+      buffer.initializeElement(at: count - 1, to: 0)
+      used = count
+      guard high > 0 else { return }
+      carry = 0
+      for (index, limb) in a.limbs.enumerated() {
+        carry += high * UInt128(limb) + UInt128(buffer[index + 1])
+        buffer[index + 1] = UInt(truncatingIfNeeded: carry)
+        carry >>= 64
+      }
+      buffer[count - 1] = UInt(truncatingIfNeeded: carry)
+    }
+    return BigInteger(limbs: product, isNegative: a.isNegative != (b < 0))
   }
 
   /// Quotient, truncated towards zero, and remainder of the magnitudes; nil for a divisor of zero.

@@ -83,8 +83,15 @@ public struct ExactDecimal: Sendable {
 
   /// The coefficient that goes with an exponent not above the number's own.
   private func bigCoefficient(at exponent: Int) -> BigInteger {
-    self.exponent == exponent
-      ? bigCoefficient : bigCoefficient * .powerOfTen(self.exponent - exponent)
+    let power = self.exponent - exponent
+    if power == 0 { return bigCoefficient }
+    let factor = PowersOfTen.value(power).map { Int128(truncatingIfNeeded: $0) }
+    switch (coefficient, factor) {
+    case (.small(let value), let factor?): return BigInteger(value, times: factor)
+    case (.small(let value), nil): return .powerOfTen(power) * value
+    case (.big(let value), let factor?): return value * factor
+    case (.big(let value), nil): return value * .powerOfTen(power)
+    }
   }
 
   /// The negated number.
@@ -138,19 +145,25 @@ public struct ExactDecimal: Sendable {
 
   /// The exact product.
   public static func * (a: ExactDecimal, b: ExactDecimal) -> ExactDecimal {
+    if a.isOne { return b }
+    if b.isOne { return a }
     let exponent = a.exponent + b.exponent
-    if case .small(let x) = a.coefficient, case .small(let y) = b.coefficient {
+    switch (a.coefficient, b.coefficient) {
+    case (.small(let x), .small(let y)):
       if let x = Int64(exactly: x), let y = Int64(exactly: y) {
         let product = x.multipliedFullWidth(by: y)
         return ExactDecimal(
           Int128(product.high) << 64 | Int128(UInt128(product.low)), exponent: exponent)
       }
       let (product, overflow) = x.multipliedReportingOverflow(by: y)
-      if !overflow { return ExactDecimal(product, exponent: exponent) }
+      return overflow
+        ? ExactDecimal(BigInteger(x, times: y), exponent: exponent)
+        : ExactDecimal(product, exponent: exponent)
+    case (.big(let x), .small(let y)), (.small(let y), .big(let x)):
+      return ExactDecimal(x * y, exponent: exponent)
+    case (.big(let x), .big(let y)):
+      return ExactDecimal(x * y, exponent: exponent)
     }
-    if a.isOne { return b }
-    if b.isOne { return a }
-    return ExactDecimal(a.bigCoefficient * b.bigCoefficient, exponent: exponent)
   }
 
   /// coefficient × 10^power where 128 bits hold it.

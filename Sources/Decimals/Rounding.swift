@@ -137,8 +137,7 @@ extension ExactDecimal {
       guard let signed = Int128(exactly: digits) else { return self }
       return ExactDecimal(value < 0 ? -signed : signed, exponent: exponent)
     case .big(let value):
-      guard value.isMultipleOfTen else { return self }
-      let zeros = value.digits.reversed().prefix { $0 == 0 }.count
+      let zeros = value.trailingZeros
       guard zeros > 0, let (quotient, _) = value.dividedMagnitude(by: .powerOfTen(zeros)) else {
         return self
       }

@@ -10,10 +10,10 @@ final class Activity: Sendable {
   let roundedFees: Int
   /// The fees in money.
   let fees: ExactDecimal
-  /// The earliest, the latest and the last row's date, of the rows that have one.
-  let dates: (earliest: Day, latest: Day, last: Day)?
-  /// Whether the first row has a date, so that none of the rows takes one from above the stretch.
-  let startsDated: Bool
+  /// The earliest and the latest date of the rows that have one.
+  let dates: (earliest: Day, latest: Day)?
+  /// Whether every row has a date, so that none depends on those above the stretch.
+  let isAllDated: Bool
 
   /// One row; nil where it has nothing of it.
   static func of(_ trade: Trade) -> Activity? {
@@ -43,14 +43,14 @@ final class Activity: Sendable {
     namingCount = details.lots == nil ? 0 : 1
     roundedFees = trade.feeMoney?.isApproximate == true ? 1 : 0
     fees = trade.exactFee
-    dates = details.date.map { ($0, $0, $0) }
-    startsDated = details.date != nil
+    dates = details.date.map { ($0, $0) }
+    isAllDated = details.date != nil
   }
 
   private init(_ parts: [Activity?]) {
     var counts = (sales: 0, fees: 0, naming: 0, roundedFees: 0)
     var fees = ExactDecimal.zero
-    var dates: (earliest: Day, latest: Day, last: Day)?
+    var dates: (earliest: Day, latest: Day)?
     for case let part? in parts {
       counts.sales += part.saleCount
       counts.fees += part.feeCount
@@ -58,8 +58,7 @@ final class Activity: Sendable {
       counts.roundedFees += part.roundedFees
       fees += part.fees
       guard let new = part.dates else { continue }
-      dates =
-        dates.map { (min($0.earliest, new.earliest), max($0.latest, new.latest), new.last) } ?? new
+      dates = dates.map { (min($0.earliest, new.earliest), max($0.latest, new.latest)) } ?? new
     }
     saleCount = counts.sales
     feeCount = counts.fees
@@ -67,7 +66,7 @@ final class Activity: Sendable {
     roundedFees = counts.roundedFees
     self.fees = fees
     self.dates = dates
-    startsDated = (parts.first ?? nil)?.startsDated ?? false
+    isAllDated = parts.allSatisfy { $0?.isAllDated == true }
   }
 }
 
@@ -76,7 +75,7 @@ extension Activity: Equatable {
     a === b
       || (a.saleCount == b.saleCount && a.feeCount == b.feeCount
         && a.namingCount == b.namingCount && a.roundedFees == b.roundedFees && a.fees == b.fees
-        && a.startsDated == b.startsDated && a.dates?.earliest == b.dates?.earliest
-        && a.dates?.latest == b.dates?.latest && a.dates?.last == b.dates?.last)
+        && a.isAllDated == b.isAllDated && a.dates?.earliest == b.dates?.earliest
+        && a.dates?.latest == b.dates?.latest)
   }
 }

@@ -20,11 +20,18 @@ struct Ledger {
   /// The units held.
   var amount: Figure { Totals.amount(held) }
 
-  init(_ timeline: Timeline, _ method: CostMethod, hasFees: Bool, isRecording: Bool = false) {
+  /// The rows of a stretch up to a limit.
+  init(
+    _ all: Stretch, to limit: Int, _ method: CostMethod, hasFees: Bool, isRecording: Bool = false
+  ) {
+    let timeline = Timeline(
+      all, to: limit, keepsStretches: method != .average || all.node.namesLots)
     pool =
       method == .average
-      ? AveragePool(hasFees: hasFees, isRecording: isRecording)
-      : LotBook(method, naming: Timeline.namedRows(of: timeline.sales), isRecording: isRecording)
+      ? AveragePool(
+        naming: Timeline.namedRows(of: timeline.sales), hasFees: hasFees, isRecording: isRecording)
+      : LotBook(
+        method, of: all, naming: Timeline.namedRows(of: timeline.sales), isRecording: isRecording)
     self.isRecording = isRecording
     for (sale, purchases) in zip(timeline.sales, timeline.purchases) {
       buy(purchases)
@@ -79,24 +86,21 @@ struct Ledger {
         proceeds: proceeds, cost: cost, realised: proceeds - cost))
   }
 
-  /// 10^30: what is less than a part in so many may be lost in 34 digits.
-  private static let manyTimes = ExactDecimal(1_000_000_000_000_000_000_000_000_000_000 as UInt128)
+  /// 10^32: what is less than a part in so many may be lost in 34 digits, also where splits have
+  /// rounded anew.
+  private static let manyTimes = ExactDecimal(
+    100_000_000_000_000_000_000_000_000_000_000 as UInt128)
 
   /// What is left of units held; nil where more are wanted.
   ///
-  /// Of a number that has more digits than can be entered all of them are wanted where all that
-  /// can be entered agree.
+  /// Of a number that has more digits than can be entered all of them are wanted where what is left,
+  /// or missing, is next to nothing.
   private static func rest(of held: Figure, after wanted: Figure) -> Figure? {
     let rest = held.fraction - wanted.fraction
     if rest.numerator.isZero { return .zero }
     if max(held.fraction.extent, wanted.fraction.extent) > Decimal.maximumDigits {
-      // First what is quick to ask: whether what is left, or missing, is next to nothing.
       let magnified = rest * Fraction(Self.manyTimes)
-      if magnified < held.fraction, Fraction(.zero) - held.fraction < magnified,
-        Decimal(rounding: held.fraction) == Decimal(rounding: wanted.fraction)
-      {
-        return .zero
-      }
+      if magnified < held.fraction, Fraction(.zero) - held.fraction < magnified { return .zero }
     }
     guard !rest.numerator.isNegative else { return nil }
     return Figure(rest, isApproximate: held.isApproximate || wanted.isApproximate)

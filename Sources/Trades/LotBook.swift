@@ -3,27 +3,25 @@ import Decimals
 /// Units are held purchase by purchase and leave in the order of a method, or from rows named.
 struct LotBook: UnitPool {
   private let isRecording: Bool
-  private var queue: LotQueue
+  private var stock: Stock
   /// The sums of the purchases of which none has been touched, and the others.
   private var untouched = Timeline.Purchases()
   private var parcels: [Parcel] = []
   /// What is left in rows that a sale names.
   private var named: [Int: Parcel?]
 
-  init(_ method: CostMethod, naming rows: [Int], isRecording: Bool) {
+  init(_ method: CostMethod, of all: Stretch, naming rows: [Int], isRecording: Bool) {
     self.isRecording = isRecording
-    queue = LotQueue(method)
+    stock = Stock(method, of: all)
     named = Dictionary(rows.map { ($0, nil) }, uniquingKeysWith: { first, _ in first })
   }
 
   mutating func buy(_ purchases: Timeline.Purchases) {
     untouched.add(purchases)
-    queue.add(entries(inOrder(purchases.stretches)))
-  }
-
-  /// Stretches in the order that the queue wants.
-  private func inOrder(_ stretches: [Stretch]) -> [Stretch] {
-    queue.isByDate ? stretches.inOrder() : stretches
+    for stretch in purchases.stretches {
+      guard let place = stock.add(stretch), named[stretch.row] != nil else { continue }
+      named[stretch.row] = .some(touch(place))
+    }
   }
 
   func held(in rows: [Int]) -> Figure? {
@@ -49,58 +47,66 @@ struct LotBook: UnitPool {
       return matched
     }
     let takesAll = order.rest.isZero
-    while let entry = queue.next() {
-      switch entry {
-      case .stretch(let stretch):
-        if let parcel = touch(stretch) {
-          queue.putBack([.parcel(parcel)])
-        } else if stretch.index == nil, !leaves(stretch, &wanted, takesAll: takesAll) {
-          queue.putBack(entries(inOrder(stretch.parts)))
-        }
-      case .parcel(let parcel):
-        if parcel.isTaken || take(parcel, takesAll: takesAll) { continue }
-        queue.putBack([entry])
-        return matched
+    if takesAll, !isRecording {
+      clear()
+      return []
+    }
+    while let place = stock.first {
+      if case .parcel(let number) = stock.content(at: place) {
+        let parcel = parcels[Int(number)]
+        guard parcel.isTaken || take(parcel, takesAll: takesAll) else { return matched }
+        stock.remove(place)
+      } else if leaves(place, &wanted) {
+        stock.remove(place)
+      } else if touch(place) == nil {
+        stock.open(place)
       }
     }
     return matched
   }
 
-  /// Whether a node leaves whole, so that it need not be opened.
-  private mutating func leaves(_ stretch: Stretch, _ wanted: inout Figure, takesAll: Bool) -> Bool {
-    guard !isRecording, takesAll || queue.isByDate else { return false }
-    let amount = Totals.amount(stretch.node.summary)
-    guard takesAll || amount.fraction <= wanted.fraction else { return false }
+  /// Whether untouched lots leave whole, so that nobody needs to know them one by one.
+  private mutating func leaves(_ place: Int, _ wanted: inout Figure) -> Bool {
+    let stretch = stock.stretch(at: place)
+    guard !isRecording, stretch.index != nil || stock.comesWhole(stretch, at: place) else {
+      return false
+    }
+    let part = Timeline.Purchases(stretch)
+    let amount = Totals.amount(part.sums)
+    guard amount.fraction <= wanted.fraction else { return false }
     wanted = (wanted - amount).bounded
-    untouched.remove(stretch)
+    untouched.remove(part)
     return true
   }
 
-  /// The lot of a single row, which counts by itself from now on.
-  private mutating func touch(_ stretch: Stretch) -> Parcel? {
+  /// The untouched lot of a single row, which counts by itself from now on; nil for a node's lots.
+  private mutating func touch(_ place: Int) -> Parcel? {
+    let stretch = stock.stretch(at: place)
     guard let parcel = stretch.parcel else { return nil }
-    untouched.remove(stretch)
+    untouched.remove(Timeline.Purchases(stretch))
+    stock.put(parcel: parcels.count, in: place)
     parcels.append(parcel)
     return parcel
+  }
+
+  private mutating func clear() {
+    for parcel in parcels { _ = parcel.take(nil) }
+    parcels.removeAll()
+    untouched = Timeline.Purchases()
+    stock.clear()
   }
 
   var cost: UnitCosts { parcels.reduce(into: untouched.cost) { $0 += $1.cost } }
 
   func lots(holding amount: Figure) -> [Lot] {
-    var parcels: [Parcel] = []
-    for entry in queue.entries {
-      switch entry {
-      case .parcel(let parcel): parcels.append(parcel)
-      case .stretch(let stretch):
-        if let parcel = stretch.parcel { parcels.append(parcel) }
-        guard stretch.index == nil else { continue }
-        stretch.walk { part in
-          if let parcel = part.parcel { parcels.append(parcel) }
-          return part.index != nil
-        }
+    var parcels = parcels.filter { !$0.isTaken }
+    for stretch in stock.untouched {
+      stretch.walk { part in
+        if let parcel = part.parcel { parcels.append(parcel) }
+        return part.index != nil
       }
     }
-    return parcels.filter { !$0.isTaken }.sorted { $0.moment < $1.moment }.map(\.lot)
+    return parcels.sorted { $0.moment < $1.moment }.map(\.lot)
   }
 
   /// The rows' parcels that have anything left, each once, in the order named.
@@ -111,16 +117,6 @@ struct LotBook: UnitPool {
         return nil
       }
       return parcel
-    }
-  }
-
-  private mutating func entries(_ stretches: [Stretch]) -> [LotQueue.Entry] {
-    stretches.compactMap { stretch in
-      guard named[stretch.row] != nil, let parcel = touch(stretch) else {
-        return stretch.node.isEmpty ? nil : .stretch(stretch)
-      }
-      named[stretch.row] = .some(parcel)
-      return .parcel(parcel)
     }
   }
 }

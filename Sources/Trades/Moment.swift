@@ -1,7 +1,7 @@
 /// When a row applies: rows in date order, rows of one date in their own.
 ///
-/// A row without a date has that of the nearest row above it that has one; rows before any such
-/// row come first.
+/// A row without a date has the latest of those above it, so that it applies after all of them; rows
+/// before any date come first.
 struct Moment: Comparable {
   /// The `code` of the date; 0 for rows before any date.
   let day: Int32

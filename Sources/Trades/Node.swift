@@ -188,6 +188,11 @@ final class Node {
     return (child, index - starts[child])
   }
 
+  /// A child, and the number of its first row where that of the node's is known.
+  func child(_ child: Int, fromRow row: Int) -> (node: Node, row: Int) {
+    (children[child], row + starts[child])
+  }
+
   /// What is worth keeping about the rows of a node once it was asked for.
   private final class Derived {
     var unitCosts: UnitCostRange??
@@ -208,7 +213,7 @@ final class Node {
   /// sales that it is better put together from its children than kept.
   func timeline(after dayAbove: Int32) -> Timeline? {
     guard let activity, activity.saleCount <= Self.keptSales else { return nil }
-    let day = activity.startsDated ? 0 : dayAbove
+    let day = activity.isAllDated ? 0 : dayAbove
     if let known = derived?.timeline, known.dayAbove == day { return known }
     let timeline = Timeline(Stretch(self, row: 0, dayAbove: day))
     keep { $0.timeline = timeline }

@@ -6,8 +6,6 @@ final class Parcel {
   let date: Day?
   private let bought: Figure
   private let paid: UnitCosts
-  /// What one unit had cost, for a quick comparison.
-  let unitCostKey: UnitCost
   /// The units left.
   private(set) var left: Figure
   /// Whether nothing is left: no units, nor costs that no units stand for.
@@ -15,6 +13,7 @@ final class Parcel {
 
   /// The purchase in a row; nil where it brought and cost nothing.
   init?(_ trade: Trade, at moment: Moment) {
+    guard trade.bringsLot else { return nil }
     let sums = Summary(trade)
     bought = Totals.amount(sums)
     left = bought
@@ -23,8 +22,6 @@ final class Parcel {
     let value = Figure(sums.value, isApproximate: sums.roundedValues > 0)
     let fee = trade.feeMoney
     paid = UnitCosts(withFees: fee.map { value + $0 } ?? value, withoutFees: value)
-    guard let key = UnitCost(trade) else { return nil }
-    unitCostKey = key
   }
 
   /// What the units left had cost.
@@ -33,9 +30,6 @@ final class Parcel {
     return left == bought ? paid : paid.share(left, of: bought)
   }
 
-  /// What one unit had cost, fees included; nil where there is a cost but no unit.
-  var unitCost: Fraction? { paid.withFees.fraction / bought.fraction }
-
   /// Takes units out, at most those left, or all that is left for nil.
   func take(_ amount: Figure?) -> Sale.Match {
     let before = cost.withFees
@@ -43,6 +37,12 @@ final class Parcel {
     left = amount.map { (left - $0).bounded } ?? .zero
     isTaken = left.isZero
     return Sale.Match(row: moment.row, amount: taken, cost: (before - cost.withFees).bounded)
+  }
+
+  /// Leaves a share of the units, as where each sale takes of every purchase.
+  func shrink(to rest: Figure, of whole: Figure) {
+    left = rest.isZero ? .zero : left.share(rest, of: whole)
+    isTaken = left.isZero
   }
 
   var lot: Lot {

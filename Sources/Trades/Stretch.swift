@@ -6,7 +6,7 @@ struct Stretch {
   let index: Int?
   /// The number of its first row.
   let row: Int
-  /// The `code` of the nearest date above it; 0 for none.
+  /// The `code` of the latest date above it; 0 for none.
   let dayAbove: Int32
 
   init(_ node: Node, index: Int? = nil, row: Int, dayAbove: Int32) {
@@ -21,14 +21,14 @@ struct Stretch {
 
   /// The bounds between which all its rows apply.
   var bounds: (first: Moment, last: Moment) {
-    if let trade {
-      let moment = Moment(day: trade.date?.code ?? dayAbove, row: row)
+    if let index {
+      let moment = Moment(day: node.trades[index].date?.code ?? dayAbove, row: row)
       return (moment, moment)
     }
     var (low, high) = (dayAbove, dayAbove)
     if let activity = node.activity, let dates = activity.dates {
-      low = activity.startsDated ? dates.earliest.code : min(low, dates.earliest.code)
-      high = activity.startsDated ? dates.latest.code : max(high, dates.latest.code)
+      low = activity.isAllDated ? dates.earliest.code : min(low, dates.earliest.code)
+      high = activity.isAllDated ? dates.latest.code : max(high, dates.latest.code)
     }
     return (Moment(day: low, row: row), Moment(day: high, row: row + node.count - 1))
   }
@@ -55,36 +55,13 @@ struct Stretch {
     var day = dayAbove
     for index in node.trades.indices where row <= limit {
       _ = visit(Stretch(node, index: index, row: row, dayAbove: day))
-      if let date = node.trades[index].date { day = date.code }
+      if let date = node.trades[index].date { day = max(day, date.code) }
       row += 1
     }
     for child in node.children {
       Stretch(child, row: row, dayAbove: day).walk(to: limit, visit)
-      day = child.activity?.dates?.last.code ?? day
+      if let dates = child.activity?.dates { day = max(day, dates.latest.code) }
       row += child.count
     }
-  }
-}
-
-extension [Stretch] {
-  /// The stretches, opened where they overlap, so that all rows of one apply before any of the
-  /// next.
-  func inOrder() -> [Stretch] {
-    let bounded = map { (stretch: $0, bounds: $0.bounds) }
-    let sorted = bounded.sorted { $0.bounds.first < $1.bounds.first }
-    var ordered: [Stretch] = []
-    var cluster: [Stretch] = []
-    var end: Moment?
-    func close() {
-      ordered += cluster.count < 2 ? cluster : cluster.flatMap(\.parts).inOrder()
-      cluster.removeAll()
-    }
-    for (stretch, bounds) in sorted {
-      if let last = end, last < bounds.first { close() }
-      cluster.append(stretch)
-      end = Swift.max(end ?? bounds.last, bounds.last)
-    }
-    close()
-    return ordered
   }
 }

@@ -29,7 +29,6 @@ struct Timeline {
   /// The rows of a stretch up to a limit; `keepsStretches` is for methods that need to know lots.
   init(_ all: Stretch, to limit: Int = .max, keepsStretches: Bool = false) {
     let sales = Self.sales(of: all, to: limit)
-    let namedRows = keepsStretches ? Self.namedRows(of: sales) : []
     var purchases = [Purchases](repeating: Purchases(), count: sales.count + 1)
     var slots = Slots(sales)
     all.walk(to: limit) { stretch in
@@ -44,22 +43,41 @@ struct Timeline {
         // Between the bounds are no sales but the stretch's own.
         guard slots.isMoment(bounds.last, in: slot + saleCount) else { return false }
         if saleCount == 0 {
-          let rows = stretch.row..<stretch.row + node.count
-          if namedRows.hasNumber(in: rows) { return false }
           purchases[slot].add(stretch)
         } else {
-          guard !keepsStretches, node !== all.node, let own = node.timeline(after: stretch.dayAbove)
-          else { return false }
+          guard node !== all.node, let own = node.timeline(after: stretch.dayAbove) else {
+            return false
+          }
           for (index, part) in own.purchases.enumerated() { purchases[slot + index].add(part) }
-          return true
         }
       }
-      if keepsStretches { purchases[slots.latest].stretches.append(stretch) }
       return true
     }
+    if keepsStretches { Self.addStretches(of: all, to: limit, between: sales, &purchases) }
     self.sales = sales
     self.purchases = purchases
     dayAbove = all.dayAbove
+  }
+
+  private static func addStretches(
+    of all: Stretch, to limit: Int, between sales: [Sale], _ purchases: inout [Purchases]
+  ) {
+    let namedRows = namedRows(of: sales)
+    var slots = Slots(sales)
+    all.walk(to: limit) { stretch in
+      let bounds = stretch.bounds
+      if let index = stretch.index {
+        if stretch.node.trades[index].isSale { return true }
+      } else {
+        let rows = stretch.row..<stretch.row + stretch.node.count
+        guard (stretch.node.activity?.saleCount ?? 0) == 0, !namedRows.hasNumber(in: rows)
+        else { return false }
+      }
+      let slot = slots.slot(of: bounds.first)
+      guard stretch.index != nil || slots.isMoment(bounds.last, in: slot) else { return false }
+      purchases[slot].stretches.append(stretch)
+      return true
+    }
   }
 
   /// The rows that the sales name as their lots, in ascending order.
@@ -93,15 +111,15 @@ struct Timeline {
   private struct Slots {
     let sales: [Sale]
     /// The latest answer.
-    private(set) var latest = 0
+    private var latest = 0
 
     init(_ sales: [Sale]) { self.sales = sales }
 
     mutating func slot(of moment: Moment) -> Int {
       if isMoment(moment, in: latest) { return latest }
-      if isMoment(moment, in: latest + 1) {
-        latest += 1
-        return latest
+      for next in [latest + 1, latest - 1] where next >= 0 && isMoment(moment, in: next) {
+        latest = next
+        return next
       }
       var (low, high) = (0, sales.count)
       while low < high {
@@ -131,6 +149,11 @@ extension Timeline.Purchases {
     add(node.activity)
   }
 
+  init(_ stretch: Stretch) {
+    self.init()
+    add(stretch)
+  }
+
   mutating func add(_ stretch: Stretch) {
     if let trade = stretch.trade { add(trade) } else { add(stretch.node) }
   }
@@ -141,10 +164,8 @@ extension Timeline.Purchases {
     roundedFees += part.roundedFees
   }
 
-  /// Takes a stretch's money away again.
-  mutating func remove(_ stretch: Stretch) {
-    var part = Timeline.Purchases()
-    part.add(stretch)
+  /// Takes the money of a part away again.
+  mutating func remove(_ part: Timeline.Purchases) {
     sums.value -= part.sums.value
     sums.roundedValues -= part.sums.roundedValues
     fees -= part.fees

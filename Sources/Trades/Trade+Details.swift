@@ -38,27 +38,27 @@ extension Trade {
     }
   }
 
-  /// The day of the trade; without one it applies right after the row above it.
+  /// The day of the trade; without one it applies after all rows above it.
   public var date: Day? {
-    get { isPlain ? nil : details.date }
+    get { box?.details.date }
     set { details.date = newValue }
   }
 
   /// A remark, which nothing is computed from.
   public var note: String? {
-    get { isPlain ? nil : details.note }
+    get { box?.details.note }
     set { details.note = newValue }
   }
 
   /// The rows that a sale takes its units from, in this order; nil leaves it to the method.
   public var lots: [Int]? {
-    get { isPlain ? nil : details.lots }
+    get { box?.details.lots }
     set { details.lots = newValue }
   }
 
   /// The fee in money as an exact number; zero for one in units.
   var exactFee: ExactDecimal {
-    switch isPlain ? nil : details.fee {
+    switch box?.details.fee {
     case .money(let money): money.exact
     case .rate(let rate): (isSale ? -exactValue : exactValue) * rate.exact
     case .units, nil: .zero
@@ -67,15 +67,24 @@ extension Trade {
 
   /// Whether a fee takes units.
   var hasUnitFee: Bool {
-    if !isPlain, case .units = details.fee { true } else { false }
+    if case .units = box?.details.fee { true } else { false }
   }
 
   /// What the trade adds to the units held, less a fee in units; negative for a sale.
   var netAmount: Fraction {
-    guard !isPlain, case .units(let units) = details.fee else { return exact(.amount) }
+    guard case .units(let units) = box?.details.fee else { return exact(.amount) }
     let fee = Fraction(units.exact)
-    return exact(.amount) - (details.ratio.map { fee * $0 } ?? fee)
+    return exact(.amount) - (box?.details.ratio.map { fee * $0 } ?? fee)
   }
+
+  /// Whether the trade, a purchase, has units or cost something.
+  var bringsLot: Bool {
+    if hasPlainNumbers, let amount = entered(.amount) { return !amount.isZero }
+    return !(exactValue + exactFee).isZero || !netAmount.numerator.isZero
+  }
+
+  /// What a unit of a purchase had cost where that is as it was entered.
+  var unitCost: Decimal? { hasPlainNumbers ? entered(.price) : nil }
 
   /// Whether the net amount is computed from a number that had lost digits.
   var isNetAmountRounded: Bool {

@@ -10,7 +10,7 @@ public struct Trade: Sendable {
   private(set) var newer: Field?
   private var olderNumber = Decimal.zero
   private var newerNumber = Decimal.zero
-  private var box: TradeDetails.Box?
+  private(set) var box: TradeDetails.Box?
 
   /// A row in which nothing was entered.
   public static let empty = Trade()
@@ -45,6 +45,12 @@ public struct Trade: Sendable {
 
   /// Whether the trade has nothing beside its numbers, which is quick to ask.
   var isPlain: Bool { box == nil }
+
+  /// Whether neither a fee nor a split changes what the numbers say.
+  var hasPlainNumbers: Bool {
+    guard let box else { return true }
+    return box.details.fee == nil && box.details.ratio == nil
+  }
 
   /// Whether the trade is a purchase without anything else, as most are.
   var isPlainPurchase: Bool { isPlain && !isSale }
@@ -120,10 +126,15 @@ public struct Trade: Sendable {
   mutating func settleExactly() {
     var settled = self
     settled.settle()
+    // A number that had lost digits before must not lose others, or the reverse split would miss it.
     for field in Field.allCases where keeps(field) {
-      if settled.number(field).isRounded, !number(field).isRounded { return }
+      if Fraction(settled.number(field).exact) != exact(field) { return }
     }
-    if settled.fee?.number.isRounded == true, details.fee?.number.isRounded == false { return }
+    if case .units(let units) = details.fee, let ratio = details.ratio,
+      settled.details.fee.map({ Fraction($0.number.exact) }) != Fraction(units.exact) * ratio
+    {
+      return
+    }
     self = settled
   }
 

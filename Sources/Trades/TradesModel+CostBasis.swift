@@ -1,8 +1,8 @@
 import Decimals
 
 /// What is held, and what became of the money. Without sales everything is at hand; with sales the
-/// trades are applied in date order, rows of one date in their own, a row without a date right
-/// after the row above it.
+/// trades are applied in date order, rows of one date in their own, a row without a date after
+/// all rows above it.
 extension TradesModel {
   /// Whether a row is a sale; hidden ones count.
   public var hasSales: Bool { (tree?.activity?.saleCount ?? 0) > 0 }
@@ -39,7 +39,6 @@ extension TradesModel {
     _ method: CostMethod, of tree: Node, hasFees: Bool = true, isRecording: Bool = false
   ) -> Ledger {
     let all = Stretch(tree, row: 1, dayAbove: 0)
-    let timeline = Timeline(all, to: count, keepsStretches: method != .average)
-    return Ledger(timeline, method, hasFees: hasFees, isRecording: isRecording)
+    return Ledger(all, to: count, method, hasFees: hasFees, isRecording: isRecording)
   }
 }

@@ -3,8 +3,9 @@ import Decimals
 extension TradesModel {
   /// Sorts the rows shown by a field or by date, rows of equal keys in the order that they had.
   ///
-  /// Rows in which a field is empty come last in either direction. A row without a date stays below
-  /// the row whose date it has, and before all others where it has none.
+  /// Rows in which a field is empty come last in either direction. In ascending order of dates a row
+  /// without one keeps its place in time, behind the latest date above it; in descending order such
+  /// rows come last, where they apply after all others.
   public mutating func sort(by key: SortKey, descending: Bool) {
     switch key {
     case .field(let field):
@@ -23,12 +24,16 @@ extension TradesModel {
     var above: Day?
     var row = 1
     forEach(in: rows) { trade in
-      above = trade.date ?? above
-      if let above { dated.append((above, row)) } else { undated.append(row) }
+      above = trade.date.map { max($0, above ?? $0) } ?? above
+      if let day = trade.date ?? (descending ? nil : above) {
+        dated.append((day, row))
+      } else {
+        undated.append(row)
+      }
       row += 1
     }
     dated.sort { descending ? $1.day < $0.day : $0.day < $1.day }
-    let order = undated + dated.map(\.row)
+    let order = descending ? dated.map(\.row) + undated : undated + dated.map(\.row)
     rewrite(rows, with: order.map { self[$0] }, order: order)
   }
 

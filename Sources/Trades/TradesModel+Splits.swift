@@ -5,32 +5,38 @@ extension TradesModel {
   ///
   /// Values and fees in money stay, fees in units change as amounts do, and nothing is rounded. Both
   /// numbers are above zero.
-  public mutating func split(new: Decimal, old: Decimal, rows: Range<Int>) {
+  ///
+  /// False where a number would leave the range of what can be entered; then nothing has changed.
+  public mutating func split(new: Decimal, old: Decimal, rows: Range<Int>) -> Bool {
     split(new: new, old: old, rows) { _ in true }
   }
 
   /// The same in the rows shown that apply before a day, wherever they stand.
   ///
   /// The trades of that day count the new units.
-  public mutating func split(new: Decimal, old: Decimal, before day: Day) {
+  public mutating func split(new: Decimal, old: Decimal, before day: Day) -> Bool {
     var above: Day?
-    split(new: new, old: old, rows) { trade in
-      above = trade.date ?? above
-      return above.map { $0 < day } ?? true
+    return split(new: new, old: old, rows) { trade in
+      above = trade.date.map { max($0, above ?? $0) } ?? above
+      return (trade.date ?? above).map { $0 < day } ?? true
     }
   }
 
   private mutating func split(
     new: Decimal, old: Decimal, _ rows: Range<Int>, where isSplit: (Trade) -> Bool
-  ) {
-    guard let ratio = Fraction(new.exact, over: old.exact), ratio > Fraction(.zero) else { return }
+  ) -> Bool {
+    guard let ratio = Fraction(new.exact, over: old.exact), ratio > Fraction(.zero) else {
+      return false
+    }
+    var isInRange = true
     var trades: [Trade] = []
     trades.reserveCapacity(rows.count)
     forEach(in: rows) { trade in
       var changed = trade
-      if isSplit(trade) { changed.split(by: ratio) }
+      if isSplit(trade) { isInRange = changed.split(by: ratio) && isInRange }
       trades.append(changed)
     }
-    rewrite(rows, with: trades)
+    if isInRange { rewrite(rows, with: trades) }
+    return isInRange
   }
 }

@@ -78,8 +78,9 @@ public struct TradesModel {
   ///
   /// The lots that they name have the numbers from before.
   public mutating func insert(_ trades: [Trade], at row: Int) {
+    let isBehindAll = row > (tree?.count ?? 0)
     splice(row..<row, with: Node.of(trades))
-    renumber { $0 < row ? $0 : $0 + trades.count }
+    if !isBehindAll { renumber { $0 < row ? $0 : $0 + trades.count } }
   }
 
   /// Removes rows; those behind them move up.

@@ -23,14 +23,18 @@ struct PlainLedger {
   /// The cost of the units that each sale took, in applying order.
   private(set) var sales: [(row: Int, cost: Fraction)] = []
   private let method: CostMethod
+  /// What is left of rows that some sale names, where all units are one pool.
+  private var named: [Int: (amount: Fraction, cost: Fraction, bareCost: Fraction)] = [:]
+  private let namedRows: Set<Int>
 
   init(_ rows: [Trade], _ method: CostMethod) {
     self.method = method
+    namedRows = Set(rows.flatMap { $0.lots ?? [] })
     var day: Day?
     var dated: [(day: Int32, row: Int, trade: Trade)] = []
     for (index, trade) in rows.enumerated() {
-      day = trade.date ?? day
-      dated.append((day?.code ?? 0, index + 1, trade))
+      day = trade.date.map { max($0, day ?? $0) } ?? day
+      dated.append((trade.date?.code ?? day?.code ?? 0, index + 1, trade))
     }
     // The standard library's sort is stable.
     dated.sort { $0.day < $1.day }
@@ -60,6 +64,9 @@ struct PlainLedger {
     moneyIn = moneyIn + value + fee
     amount = amount + units
     guard units != .zero || value + fee != .zero else { return }
+    if method == .average, namedRows.contains(row), units != .zero {
+      named[row] = (units, value + fee, value)
+    }
     if method == .average, !lots.isEmpty {
       lots[0].amount = lots[0].amount + units
       lots[0].cost = lots[0].cost + value + fee
@@ -75,7 +82,16 @@ struct PlainLedger {
   private mutating func sell(
     _ wanted: Fraction, _ row: Int, from rows: [Int]?, proceeds: Fraction
   ) {
-    let rows = method == .average ? nil : rows
+    if method == .average {
+      if let rows { return sellNamed(wanted, row, from: rows, proceeds: proceeds) }
+      if wanted <= amount, amount != .zero {
+        let rest = amount - wanted
+        for (row, lot) in named {
+          func share(_ part: Fraction) -> Fraction { part * rest / amount ?? .zero }
+          named[row] = (share(lot.amount), share(lot.cost), share(lot.bareCost))
+        }
+      }
+    }
     let order = places(rows)
     let available = order.reduce(Fraction.zero) { $0 + lots[$1].amount }
     guard wanted <= available else {
@@ -95,6 +111,38 @@ struct PlainLedger {
       left = left - taken
       // A cost without units leaves with the sale that reaches it, which goes past empty lots.
       if taken != lot.amount { break }
+    }
+    lots.removeAll { $0.amount == .zero && $0.cost == .zero && $0.bareCost == .zero }
+    sold = sold + cost
+    sales.append((row, cost))
+    amount = amount - wanted
+    moneyIn = moneyIn - proceeds
+  }
+
+  /// Units of the pool that are those of some rows, at what these had cost.
+  private mutating func sellNamed(
+    _ wanted: Fraction, _ row: Int, from rows: [Int], proceeds: Fraction
+  ) {
+    var seen: Set<Int> = []
+    let rows = rows.filter { seen.insert($0).inserted }
+    guard wanted <= rows.reduce(Fraction.zero, { $0 + (named[$1]?.amount ?? .zero) }) else {
+      if shortfall == nil { shortfall = row }
+      return
+    }
+    var left = wanted
+    var cost = Fraction.zero
+    for row in rows where left != .zero {
+      guard let lot = named[row], lot.amount != .zero else { continue }
+      let taken = min(lot.amount, left)
+      func share(_ part: Fraction) -> Fraction { part * taken / lot.amount ?? .zero }
+      cost = cost + share(lot.cost)
+      lots[0].amount = lots[0].amount - taken
+      lots[0].cost = lots[0].cost - share(lot.cost)
+      lots[0].bareCost = lots[0].bareCost - share(lot.bareCost)
+      named[row] = (
+        lot.amount - taken, lot.cost - share(lot.cost), lot.bareCost - share(lot.bareCost)
+      )
+      left = left - taken
     }
     lots.removeAll { $0.amount == .zero && $0.cost == .zero && $0.bareCost == .zero }
     sold = sold + cost

@@ -19,7 +19,7 @@ struct VectorTable {
     if event.type == "split" {
       keepSales()
       let new = try Decimal.read(#require(event.new))
-      model.split(new: new, old: try Decimal.read(#require(event.old)), rows: model.rows)
+      _ = model.split(new: new, old: try Decimal.read(#require(event.old)), rows: model.rows)
       return
     }
     let sign = event.type == "sell" ? "-" : ""
