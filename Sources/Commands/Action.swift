@@ -11,7 +11,8 @@ public enum Action: Sendable {
   /// Turns one table into the next and says which of its rows are touched.
   case change(@Sendable (inout TradesModel) -> Range<Int>)
   /// The same where it takes time for every row of the table; what it did is said in words.
-  case rewrite(remark: String? = nil, @Sendable (inout TradesModel) -> Range<Int>)
+  case rewrite(
+    remark: String? = nil, @Sendable (inout TradesModel) throws(Diagnostic) -> Range<Int>)
   /// Goes back, or forward again, so many changes.
   case undo(Int)
   case redo(Int)

@@ -119,15 +119,18 @@ extension Catalogue {
         summary: "Make new units of old ones in rows; their values stay",
         examples: ["split 10:1", "split 1:2 before 2", "split 3:1 before 2024-06-01"]
       ) { ratio, extent in
-        .rewrite(remark: ratio.words) { model in
+        .rewrite(remark: ratio.words) { (model) throws(Diagnostic) in
+          let isInRange: Bool
+          var rows = model.rows
           switch extent {
-          case .rows(let rows):
-            model.split(new: ratio.new, old: ratio.old, rows: rows)
-            return rows
+          case .rows(let some):
+            rows = some
+            isInRange = model.split(new: ratio.new, old: ratio.old, rows: some)
           case .before(let day):
-            model.split(new: ratio.new, old: ratio.old, before: day)
-            return model.rows
+            isInRange = model.split(new: ratio.new, old: ratio.old, before: day)
           }
+          guard isInRange else { throw ratio.outOfRange }
+          return rows
         }
       },
     ])
@@ -185,7 +188,7 @@ extension Catalogue {
         summary: "Find how much, or at which price, to reach a goal",
         examples: [
           "target average 90 @ 80", "target average 90 for $100", "target even fee 0.5%",
-          "target gain 20%", "target cash $50 @ 120", "target average 90 @ 80 each $50 whole",
+          "target gain 20%", "target cash $50 @ 120", "target average 90 @ 80 each $50",
         ]
       ) { target in .target(target) },
       Command(

@@ -24,6 +24,6 @@ public struct Context {
     self.sheets = sheets
   }
 
-  /// What the table has led to.
-  var position: Position { Position(model.totals(options.method), price: price) }
+  /// What the rows shown add up to.
+  var totals: Totals { model.totals(options.method) }
 }

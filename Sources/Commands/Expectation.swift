@@ -25,11 +25,14 @@ public final class Expectation: Sendable {
 
   /// One of a closed set of words.
   static func oneOf(
-    _ placeholder: String, _ words: [String], sample: String? = nil
+    _ placeholder: String, _ words: [String], sample: String? = nil, meaning: String? = nil
   ) -> Expectation {
     Expectation(
       placeholder,
-      { _ in words.count == 1 ? "'\(words[0])'" : "one of: \(words.joined(separator: ", "))" },
+      { _ in
+        meaning
+          ?? (words.count == 1 ? "'\(words[0])'" : "one of: \(words.joined(separator: ", "))")
+      },
       candidates: { _ in words }, sample: sample ?? words[0],
       vocabulary: Vocabulary(words))
   }

@@ -5,7 +5,7 @@ import Trades
 ///
 ///     sum     = [+|-] product { (+|-) product }
 ///     product = factor { (*|/) factor }
-///     factor  = number | (sum) | amount | average | cost | field(row)
+///     factor  = number | (sum) | amount | average | cost | market | field(row)
 ///
 /// A sign may stand only where a sum begins; there are no doubled signs and no powers.
 struct ExpressionReader {
@@ -16,7 +16,7 @@ struct ExpressionReader {
   private static let maximumExtent = 1900
 
   /// The totals that arithmetic may refer to by name.
-  static let totalNames = ["amount", "average", "cost"]
+  static let totalNames = ["amount", "average", "cost", "market"]
   /// The fields of a row that it may refer to, as in `price(2)`.
   static let fieldNames = Field.allCases.map(\.name)
   /// All names, each once.
@@ -176,15 +176,22 @@ struct ExpressionReader {
     {
       return try cell(field, name)
     }
-    if line.word(name, is: "amount") { return use(context.model.totals.amount) }
+    if line.word(name, is: "amount") { return use(context.totals.amount) }
     if line.word(name, is: "average") {
-      guard let average = context.position.totals.average else {
+      guard let average = context.totals.average else {
         throw Diagnostic(
           .noNumber, "there is no average", at: name, label: "expected an amount to be held first")
       }
       return use(average)
     }
-    if line.word(name, is: "cost") { return use(context.position.totals.cost) }
+    if line.word(name, is: "market") {
+      guard let price = context.price else {
+        throw Diagnostic(
+          .noNumber, "there is no market price", at: name, label: "expected 'price 120' first")
+      }
+      return use(Figure(price))
+    }
+    if line.word(name, is: "cost") { return use(context.totals.cost) }
     let names = Self.fieldNames.map { "\($0)(ROW)" } + Self.totalNames
     throw Diagnostic(
       .arithmetic, "unknown name \(Quotation.quoted(line[name]))", at: name,

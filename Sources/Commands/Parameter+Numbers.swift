@@ -123,6 +123,10 @@ extension Parameter where Value == Edits {
         terms = others
       }
     } while !reader.ends(field)
+    if let fee = context.options.fee {
+      terms = terms ?? Terms()
+      terms?.usualFee = fee
+    }
     if let numbers, terms == nil { return .numbers(numbers) }
     return .all(numbers, terms ?? Terms())
   }

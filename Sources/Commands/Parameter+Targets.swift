@@ -19,21 +19,27 @@ extension Parameter where Value == Target {
 extension Expectation {
   static let goal = oneOf(
     "average|even|gain|cash|net", ["average", "even", "gain", "cash", "net"])
-  static let averageTerms = oneOf(
-    "@ <price>|amount <amount>|for $<value>", TargetTerms.words, sample: "@ 1")
-  static let moreTerms = oneOf("[each $<value>] [fee <fee>] [whole]", TargetTerms.words)
-  static let sellingTerms = oneOf("[fee <fee>] [whole]", ["fee", "whole"])
+  static let means = oneOf(
+    "@ <price>|amount <amount>|for $<value>", ["@", "at", "amount", "for"], sample: "@ 1")
   static let money = Expectation("$<value>", { _ in "a sum of money" }, sample: "$1")
   static let gain = Expectation("<gain>|<percent>%", { _ in "money, or a percentage as in 20%" })
 }
 
-/// What a target is to be reached by, as far as it has been read.
+/// What is said of a target beside the goal, as far as it has been read.
 private struct TargetTerms {
-  static let words = ["@", "at", "amount", "for", "each", "fee", "whole"]
+  /// The words that begin a part, and how the part is written.
+  enum Word: String, CaseIterable {
+    case each, fee, whole
 
-  var price: Figure?
-  var amount: Figure?
-  var value: Figure?
+    var placeholder: String {
+      switch self {
+      case .each: "[each $<value>]"
+      case .fee: "[fee <fee>]"
+      case .whole: "[whole]"
+      }
+    }
+  }
+
   var each: Figure?
   var fee: Order.Fee?
   var isWhole = false
@@ -45,16 +51,10 @@ extension WordReader {
     let goal: Goal
     var terms = TargetTerms()
     switch try choice(.goal, kind: "goal", context) {
-    case 0:
-      let average = try figure(.number, as: .average, &terms, context)
-      try read(
-        &terms, .averageTerms, isOpen: { $0.price == nil && $0.amount == nil && $0.value == nil },
-        context)
-      try read(&terms, .moreTerms, isOpen: { _ in false }, context)
-      goal = try averageGoal(average, terms, context)
+    case 0: goal = try averageGoal(&terms, context)
     case 1:
-      try read(&terms, .sellingTerms, isOpen: { _ in false }, context)
       goal = .breakEven
+      try read(&terms, [.fee], context)
     case 2:
       let word = try word(.gain, context)
       if self[word].last == UInt8(ascii: "%") {
@@ -62,15 +62,15 @@ extension WordReader {
       } else {
         goal = .gain(Figure(try number(word, context)))
       }
-      try read(&terms, .sellingTerms, isOpen: { _ in false }, context)
+      try read(&terms, [.fee], context)
     case 3:
       let cash = try figure(.money, as: .cash, &terms, context)
       goal = .cash(cash, price: try priceAt(&terms, context))
-      try read(&terms, .sellingTerms, isOpen: { _ in false }, context)
+      try read(&terms, [.fee, .whole], context)
     default:
       let net = try figure(.number, as: .average, &terms, context)
       goal = .breakEvenOfRest(net, price: try priceAt(&terms, context))
-      try read(&terms, .sellingTerms, isOpen: { _ in false }, context)
+      try read(&terms, [.fee, .whole], context)
     }
     let fee: Order.Fee
     if let given = terms.fee {
@@ -83,45 +83,49 @@ extension WordReader {
       places: terms.places)
   }
 
-  /// The goal of an average by whatever was said it is to be reached by.
-  private func averageGoal(
-    _ average: Figure, _ terms: TargetTerms, _ context: Context
+  /// The goal of an average, by one of the means to reach it.
+  private mutating func averageGoal(
+    _ terms: inout TargetTerms, _ context: Context
   ) throws(Diagnostic) -> Goal {
-    switch (terms.price, terms.amount, terms.value, terms.each) {
-    case (let price?, nil, nil, nil): return .average(average, price: price)
-    case (let price?, nil, nil, let each?): return .averageInBuys(average, price: price, each: each)
-    case (nil, let amount?, nil, nil): return .averageForAmount(average, amount: amount)
-    case (nil, nil, let value?, nil): return .averageForValue(average, value: value)
+    let average = try figure(.number, as: .average, &terms, context)
+    switch try choice(.means, kind: "word", context) {
+    case 2:
+      let amount = try figure(.number, as: .amount, &terms, context)
+      try read(&terms, [.fee], context)
+      return .averageForAmount(average, amount: amount)
+    case 3:
+      let value = try figure(.money, as: .value, &terms, context)
+      try read(&terms, [.fee], context)
+      return .averageForValue(average, value: value)
     default:
-      throw Diagnostic(
-        .target, "these do not go together", at: endOfCommand,
-        label: "expected one of: @ PRICE, @ PRICE each $VALUE, amount AMOUNT, for $VALUE")
+      let price = try figure(.price, as: .price, &terms, context)
+      try read(&terms, [.each, .fee, .whole], context)
+      guard let each = terms.each else { return .average(average, price: price) }
+      return .averageInBuys(average, price: price, each: each)
     }
   }
 
-  /// Terms in any order, each once, at least while `isOpen`.
+  /// Parts of some kinds in any order, each once; equal purchases are whole in any case.
   private mutating func read(
-    _ terms: inout TargetTerms, _ expectation: Expectation, isOpen: (TargetTerms) -> Bool,
-    _ context: Context
+    _ terms: inout TargetTerms, _ words: [TargetTerms.Word], _ context: Context
   ) throws(Diagnostic) {
-    while isOpen(terms) || !ends(expectation) {
-      let place = peek() ?? endOfCommand
-      _ = try choice(expectation, kind: "word", context)
-      switch text(place) {
-      case "@" where terms.price == nil, "at" where terms.price == nil:
-        terms.price = try figure(.price, as: .price, &terms, context)
-      case "amount" where terms.amount == nil:
-        terms.amount = try figure(.number, as: .amount, &terms, context)
-      case "for" where terms.value == nil:
-        terms.value = try figure(.money, as: .value, &terms, context)
-      case "each" where terms.each == nil:
+    var words = words
+    while !words.isEmpty {
+      let expectation = Expectation.oneOf(
+        words.map(\.placeholder).joined(separator: " "), words.map(\.rawValue))
+      if ends(expectation) { return }
+      let word = words.remove(at: try choice(expectation, kind: "word", context))
+      switch word {
+      case .each:
         terms.each = try figure(.money, as: .value, &terms, context)
-      case "fee" where terms.fee == nil:
+        words.removeAll { $0 == .whole }
+      case .fee:
         let (fee, range) = try fee(context)
         terms.places[.fee] = range
         terms.fee = try orderFee(fee, at: range)
-      case "whole" where !terms.isWhole: terms.isWhole = true
-      default: throw twice(place)
+      case .whole:
+        terms.isWhole = true
+        words.removeAll { $0 == .each }
       }
     }
   }

@@ -8,6 +8,16 @@ struct SplitRatio: Sendable {
   /// The numbers as they were typed.
   let newText: String
   let oldText: String
+  /// Where the ratio stands.
+  let range: Range<Int>
+
+  /// The refusal of a split that would take a number out of range.
+  var outOfRange: Diagnostic {
+    let limit = Decimal.maximumExponent
+    return Diagnostic(
+      .tooLarge, "an amount or a price would be out of range", at: range,
+      label: "expected a split that keeps them between 1e-\(limit) and 1e\(limit)")
+  }
 
   /// What such a split does.
   var words: String {
@@ -78,7 +88,8 @@ extension Parameter where Value == SplitRatio {
         .ratio, "this split changes nothing", at: word, label: "expected two different numbers")
     }
     return SplitRatio(
-      new: new, old: old, newText: reader.text(first), oldText: reader.text(last))
+      new: new, old: old, newText: reader.text(first), oldText: reader.text(last),
+      range: word)
   }
 
   private static func refusal(_ reader: WordReader, _ word: Range<Int>) -> Diagnostic {

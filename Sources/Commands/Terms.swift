@@ -7,13 +7,27 @@ struct Terms: Sendable {
   var fee: (value: Fee?, range: Range<Int>)?
   var date: Day??
   var note: String??
-  var lots: [Int]?
+  var lots: (value: [Int]?, range: Range<Int>)?
+  /// The fee of a new row for which none is given.
+  var usualFee: Fee?
 
-  var isEmpty: Bool { fee == nil && date == nil && note == nil && lots == nil }
+  var isEmpty: Bool {
+    fee == nil && date == nil && note == nil && lots == nil && usualFee == nil
+  }
 
   /// The words that begin a part, in the order of usage lines.
   enum Word: String, CaseIterable {
     case fee, on, note, from
+
+    /// What stands behind the word.
+    var meaning: String {
+      switch self {
+      case .fee: "and money, 0.1% or 0.001 units"
+      case .on: "and a date"
+      case .note: "and a text"
+      case .from: "and rows"
+      }
+    }
   }
 }
 
@@ -37,7 +51,9 @@ extension Parameter where Value == Terms {
     [.fee, .on, .from, .note], "[from <rows>] [fee <fee>] [on <date>] [note <text>]")
 
   private static func terms(_ words: [Terms.Word], _ placeholder: String) -> Parameter {
-    let expectation = Expectation.oneOf(placeholder, words.map(\.rawValue))
+    let expectation = Expectation.oneOf(
+      placeholder, words.map(\.rawValue),
+      meaning: words.map { "'\($0.rawValue)' \($0.meaning)" }.joined(separator: ", "))
     return Parameter(expectation) { (reader, context) throws(Diagnostic) in
       var terms = Terms()
       while !reader.ends(expectation), let place = reader.peek() {
@@ -50,7 +66,7 @@ extension Parameter where Value == Terms {
         case .note: terms.note = .some(try reader.note(context))
         }
       }
-      if terms.fee == nil, let fee = context.options.fee { terms.fee = (fee, reader.endOfCommand) }
+      terms.usualFee = context.options.fee
       return terms
     }
   }
@@ -77,7 +93,7 @@ extension Expectation {
     "<text>", { _ in "a text to the command's end, or in quotes" })
   static let rowList = Expectation(
     "<rows>", { context in "\(row.words(context)), or some of them as in 2,5..7" },
-    candidates: { row.candidates($0) })
+    candidates: { row.candidates($0) + ["none"] })
   static let units = oneOf("units", ["units"])
 }
 
@@ -117,10 +133,14 @@ extension WordReader {
     return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Rows and stretches of rows with commas between them, in the order given.
-  mutating func rowList(_ context: Context) throws(Diagnostic) -> [Int] {
+  /// Rows and stretches of rows with commas between them, in the order given; nil for `none`.
+  mutating func rowList(
+    _ context: Context
+  ) throws(Diagnostic) -> (value: [Int]?, range: Range<Int>) {
     let word = try word(.rowList, context)
+    if self.word(word, is: "none") { return (nil, word) }
     var rows: [Int] = []
+    var seen: Set<Int> = []
     var start = word.lowerBound
     for part in self[word].split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
       let range = start..<start + part.count
@@ -130,8 +150,9 @@ extension WordReader {
         throw Diagnostic(
           .row, "the sale names too many rows", at: word, label: "expected at most 1000 rows")
       }
-      for row in stretch where !rows.contains(row) { rows.append(row) }
+      guard stretch.allSatisfy({ seen.insert($0).inserted }) else { throw twice(range) }
+      rows += stretch
     }
-    return rows
+    return (rows, word)
   }
 }

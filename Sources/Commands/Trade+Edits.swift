@@ -5,26 +5,31 @@ extension Trade {
   /// causes it.
   func entering(_ edits: Edits) throws(Diagnostic) -> Trade {
     var trade = self
-    let terms: Terms
     switch edits {
-    case .numbers(let numbers):
-      try trade.enter(numbers)
-      return trade
-    case .all(let numbers, let others):
+    case .numbers(let numbers): try trade.enter(numbers)
+    case .all(let numbers, let terms):
       if let numbers { try trade.enter(numbers) }
-      terms = others
+      try trade.enter(terms, isNew: isEmpty && numbers != nil)
     }
-    if let date = terms.date { trade.date = date }
-    if let note = terms.note { trade.note = note }
-    if let lots = terms.lots { trade.lots = lots }
-    if let fee = terms.fee {
-      do {
-        try trade.setFee(fee.value)
-      } catch {
-        throw Diagnostic(.trade, error.message, at: fee.range, label: error.expectation)
-      }
+    if !trade.isSale, trade.lots != nil {
+      throw Diagnostic(
+        .trade, "only a sale takes from rows", at: edits.placeOfSale,
+        label: "expected a negative amount, or 'from none' first")
     }
     return trade
+  }
+
+  private mutating func enter(_ terms: Terms, isNew: Bool) throws(Diagnostic) {
+    if let newDate = terms.date { date = newDate }
+    if let newNote = terms.note { note = newNote }
+    if let newLots = terms.lots { lots = newLots.value }
+    let usual = isNew ? terms.usualFee.map { (value: Fee?.some($0), range: 0..<0) } : nil
+    guard let fee = terms.fee ?? usual else { return }
+    do {
+      try setFee(fee.value)
+    } catch {
+      throw Diagnostic(.trade, error.message, at: fee.range, label: error.expectation)
+    }
   }
 
   private mutating func enter(_ numbers: Assignments) throws(Diagnostic) {
@@ -36,6 +41,17 @@ extension Trade {
       throw Diagnostic(
         .trade, error.message, at: place.range, label: error.expectation,
         replacement: error == .contradiction ? numbers.agreeing : nil)
+    }
+  }
+}
+
+extension Edits {
+  /// What decides whether the trade is a sale: the rows it takes from, or its last number.
+  fileprivate var placeOfSale: Range<Int> {
+    switch self {
+    case .numbers(let numbers): (numbers.others.last ?? numbers.first).range
+    case .all(let numbers, let terms):
+      terms.lots?.range ?? numbers.map { ($0.others.last ?? $0.first).range } ?? 0..<0
     }
   }
 }

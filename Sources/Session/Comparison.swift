@@ -85,7 +85,19 @@ struct ComparisonText {
             cells.append(TextTable.Cell(format.signed(difference)))
           }
           return .cells(measure.name, title: measure.name, cells)
-        })
+        } + Self.prices(positions.map(\.position), format))
+  }
+
+  /// The market prices, where they are not all the same.
+  private static func prices(
+    _ positions: [Position], _ format: NumberFormat
+  ) -> [TextTable.Line] {
+    let prices = positions.map { $0.price.map { Figure($0) } }
+    guard prices.contains(where: { $0 != prices[0] }) else { return [] }
+    let cells = prices.enumerated().flatMap { index, price in
+      [TextTable.Cell(format.text(price))] + (index == 0 ? [] : [TextTable.Cell()])
+    }
+    return [.cells("market price", title: "market price", cells)]
   }
 
   func write(width: Int, to output: inout TextOutput) { table.write(width: width, to: &output) }

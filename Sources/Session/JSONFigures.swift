@@ -52,7 +52,11 @@ struct JSONFigures {
       session.model.forEach(in: rows) { trade in
         json.begin()
         json.number("row", row)
-        write(trade, path: "rows[\(row - rows.lowerBound)]")
+        let path = "rows[\(row - rows.lowerBound)]"
+        write(trade, path: path)
+        if let price = session.sheet.price {
+          figure("to_market", trade.distance(to: price), path: path)
+        }
         json.end()
         row += 1
       }
@@ -135,6 +139,11 @@ struct JSONFigures {
       json.end()
     }
     json.endArray()
+    json.beginObject("total")
+    for measure in [Measure.cost, .valueNow, .gain] {
+      figure(measure.rawValue, SheetSummary.sum(measure, of: sheets), path: "total")
+    }
+    json.end()
   }
 
   mutating func write(_ comparison: Comparison) {

@@ -61,7 +61,7 @@ struct OneLineAnswer {
   ) -> [String] {
     var changed: [String] = []
     var same: [String] = []
-    for measure in [Measure.average, .cost, .amount, .realised, .breakEven, .gain]
+    for measure in [Measure.realised, .average, .cost, .amount, .breakEven, .gain]
     where before.shows(measure) || after.shows(measure) {
       let text = format.text(after[measure])
       if before[measure] == after[measure] {

@@ -130,7 +130,11 @@ extension Preview {
       blanks = "  "
       text = Self.joined(message.split(separator: " "), " ", room - blanks.count)
     }
-    if text.isEmpty { return ("", completion, "") }
+    if text.isEmpty {
+      // That there is an answer is said even where no part of it fits.
+      if case .answer = hint, room > 2 { return ("  ", "", "…") }
+      return ("", completion, "")
+    }
     // Behind a completion the blanks belong to what is set off.
     if !completion.isEmpty { return ("", completion, blanks + text) }
     return (String(blanks.prefix { $0 == " " }), "", blanks.drop { $0 == " " } + text)

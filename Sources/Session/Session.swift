@@ -98,7 +98,7 @@ public struct Session {
       return try remember(before, rows, nil, command)
     case .rewrite(let remark, let change):
       let before = model
-      let rows = change(&sheet.model)
+      let rows = try change(&sheet.model)
       let price = sheet.price.map { "; the market price stays \(options.format.text(entered: $0))" }
       return try remember(before, rows, remark.map { $0 + (price ?? "") }, command)
     case .undo(let count):
@@ -212,10 +212,11 @@ public struct Session {
         trial.insert([try trade(amount)], at: row)
       }
       if let shortfall = shortfall(of: trial), shortfall.row == row {
-        amount = shortfall.available.decimal
+        // A fee in units leaves in addition.
+        amount = (shortfall.available - (shortfall.wanted - Figure(amount))).decimal
       }
     }
-    guard !amount.isZero else {
+    guard !amount.isZero, !amount.isNegative else {
       throw Diagnostic(
         .oversold, "there is nothing to sell", at: command,
         label: "expected something to be held then")

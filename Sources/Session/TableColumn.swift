@@ -60,9 +60,7 @@ enum TableColumn: Equatable {
     case .date: return trade.date.map { Array($0.description.utf8) }
     case .lots: return trade.lots.map { Array(Self.list($0).utf8) }
     case .distance:
-      guard let own = trade[.price], let price,
-        let ratio = (own - Figure(price)) * 100 / Figure(price)
-      else { return nil }
+      guard let ratio = price.flatMap(trade.distance) else { return nil }
       return Array("\(Percent.text(ratio)) %".utf8)
     case .note: return trade.note.map { Array(Quotation.escaped(Array($0.utf8)[...]).utf8) }
     }
@@ -90,5 +88,12 @@ enum TableColumn: Equatable {
       index = end - index > 1 ? end + 1 : index + 1
     }
     return parts.joined(separator: ",")
+  }
+}
+
+extension Trade {
+  /// How far the price is from a market price, in percent of that; nil without one.
+  func distance(to market: Decimal) -> Figure? {
+    self[.price].flatMap { ($0 - Figure(market)) * 100 / Figure(market) }
   }
 }

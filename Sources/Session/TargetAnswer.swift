@@ -24,7 +24,7 @@ public struct TargetAnswer {
   public var line: String? {
     let order: Order
     switch answer {
-    case .ok(let only): order = only
+    case .ok(let only): order = hasWhole ? only.whole.last ?? only : only
     case .buys(_, let together, _): order = together
     case .met, .any, .impossible: return nil
     }
@@ -114,7 +114,9 @@ public struct TargetAnswer {
       first = "break-even \(format.text(before[.breakEven])) → \(format.text(after.breakEven))"
     case .breakEven, .gain, .gainPercent, .cash:
       let realised = before.holding.realised
-      first = "realised gain \(format.text(realised)) → \(format.text(after.realised))"
+      first =
+        "gain \(format.signed(after.realised - realised))   "
+        + "realised gain \(format.text(realised)) → \(format.text(after.realised))"
     }
     return [
       first, "amount \(format.text(before[.amount])) → \(format.text(after.amount))",
@@ -124,7 +126,7 @@ public struct TargetAnswer {
 
   private func whole(_ order: Order, _ format: NumberFormat) -> [[String]] {
     guard hasWhole else { return [] }
-    return order.whole.map { whole in
+    return order.whole.filter { !$0.amount.isZero }.map { whole in
       terms(of: whole, format) + [changes(by: whole, format)[0]]
     }
   }

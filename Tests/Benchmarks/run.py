@@ -208,6 +208,42 @@ def keys(rows, lines):
         terminal.close()
 
 
+def what_if():
+    """Milliseconds from Enter to the next prompt for what-if questions on 1,000,000 rows, with 1,000 sales
+    among them and without."""
+    generator = random.Random(7)
+    with open(path("sales.dca"), "w") as f:
+        for i in range(1, 1000001):
+            f.write(f"buy {generator.randint(1, 10**6) / 1e4:.4f} @ {generator.randint(100, 99999) / 100:.2f}\n")
+            if i % 1000 == 0:
+                f.write(f"sell {generator.randint(1, 50)} @ {generator.randint(100, 99999) / 100:.2f}\n")
+    edit = lambda i: f"set {900 * i + 3} price {i}.5; totals"
+    jobs = [
+        ("try", lambda i: f"try buy {i + 1} @ 5"), ("target", lambda i: f"target average {499 - i} @ 400"),
+        ("sheet copy", lambda i: f"sheet copy p{i}"), ("compare", lambda i: "compare main p3"),
+        ("an edit with its totals", edit),
+    ]
+    print("\n## What-if questions on 1,000,000 rows, Enter to the next prompt\n")
+    print("| rows | " + " | ".join(f"{name} ms" for name, _ in jobs) + " |")
+    print("|---|" + "---|" * len(jobs))
+    for title, file, option, used in [
+        ("without sales", "load_1000000.dca", "totals", jobs),
+        ("1,000 sales, average", "sales.dca", "option method average", jobs),
+    ] + [(f"1,000 sales, {m}", "sales.dca", f"option method {m}", jobs[4:]) for m in ("fifo", "lifo", "hifo", "lofo")]:
+        terminal = Terminal([DCA, "--no-history", "-q", "-i", path(file), "-e", "option live off"])
+        terminal.until(rb"> $", 0)
+        terminal.send(option.encode() + b"\r", rb"\n(?s:.*)dca.*> $")
+        cells = []
+        for name, command in jobs:
+            if (name, command) not in used:
+                cells.append("")
+                continue
+            times = [terminal.send(command(i).encode() + b"\r", rb"\n(?s:.*)dca[^>]*> $") for i in range(20)]
+            cells.append(f"{statistics.median(times) * 1e3:.2f}")
+        print(f"| {title} | " + " | ".join(cells) + " |", flush=True)
+        terminal.close()
+
+
 def main():
     have = lambda *names: all(shutil.which(name) for name in names)
     if not os.access(DCA, os.X_OK):
@@ -269,6 +305,7 @@ def main():
             times = sorted(keys(rows, lines))
             print(f"| {rows:,} | {len(times):,} | {statistics.median(times) * 1e3:.2f} "
                   f"| {times[len(times) * 99 // 100] * 1e3:.2f} | {times[-1] * 1e3:.2f} |")
+        what_if()
     finally:
         shutil.rmtree(WORK)
 

@@ -92,7 +92,7 @@ struct RefusedLine: CustomTestStringConvertible, Sendable {
     RefusedLine("price 1..3 step 0", "0", "steps"),
     RefusedLine("grid price 3..1 amount 1", "3..1", "steps", "1..3"),
     RefusedLine("target avrage 5 @ 4", "avrage", "unknown-word", "average"),
-    RefusedLine("target average 5 amount 3 for $9", "", "target"),
+    RefusedLine("target average 5 amount 3 for $9", "for", "unknown-word"),
     RefusedLine("target even fee 0.1 units", "0.1", "target"),
     RefusedLine("sheet ../x", "../x", "sheet"),
     RefusedLine("sheet copy sell", "sell", "sheet"),

@@ -84,24 +84,25 @@ import Trades
   }
 
   @Test func `undo and redo cannot leave a sale without the lots that it names`() throws {
-    // By average cost it does not matter that row 1 has only 1 of the 4 units.
-    var talk = try Conversation("buy 1 @ 10", "buy 5 @ 20", "sell 4 @ 30 from 1")
+    // By average cost the first sale leaves 4 × 6/8 = 3 units of row 1, by fifo 2.
+    var talk = try Conversation(
+      "buy 4 @ 10", "buy 4 @ 20", "sell 2 @ 30", "sell 3 @ 30 from 1")
     let refusal = try talk.rejection(of: "option method fifo")
-    #expect(refusal.message == "row 3 would then sell 4, but only 1 could be sold")
+    #expect(refusal.message == "row 4 would then sell 3, but only 2 could be sold")
     try talk.type(["undo", "option method fifo"])
     #expect(
-      try talk.rejection(of: "redo").message == "row 3 would then sell 4, but only 1 could be sold")
-    try talk.type(["option method average", "redo", "delete 3", "option method lifo"])
+      try talk.rejection(of: "redo").message == "row 4 would then sell 3, but only 2 could be sold")
+    try talk.type(["option method average", "redo", "delete 4", "option method fifo"])
     #expect(
-      try talk.rejection(of: "undo").message == "row 3 would then sell 4, but only 1 could be sold")
+      try talk.rejection(of: "undo").message == "row 4 would then sell 3, but only 2 could be sold")
   }
 
   @Test func `a method is refused for a sale on another sheet, which is named`() throws {
     var talk = try Conversation(
-      "buy 1 @ 10", "buy 5 @ 20", "sell 4 @ 30 from 1", "sheet other", "buy 1 @ 1")
+      "buy 4 @ 10", "buy 4 @ 20", "sell 2 @ 30", "sell 3 @ 30 from 1", "sheet other", "buy 1 @ 1")
     #expect(
-      try talk.rejection(of: "option method hifo").message
-        == "row 3 of sheet main would then sell 4, but only 1 could be sold")
+      try talk.rejection(of: "option method fifo").message
+        == "row 4 of sheet main would then sell 3, but only 2 could be sold")
     try talk.type(["option method average"])
   }
 
@@ -267,5 +268,73 @@ import Trades
     // Without sales the first empty row is filled.
     try talk.type(["delete 3", "buy 1 @ 1"])
     #expect(!talk.session.model[2].isEmpty)
+  }
+}
+
+extension SaleTests {
+  @Test func `a split and its reverse leave what had lost digits as it was`() throws {
+    var talk = try Conversation("buy 2/3 @ 3", "buy 1 @ 1 fee 7/90000 units")
+    let before = talk.session.model
+    for ratio in ["2:3", "3:7", "1:9"] {
+      let reverse = ratio.split(separator: ":").reversed().joined(separator: ":")
+      try talk.type(["split \(ratio)", "split \(reverse)"])
+      #expect(talk.session.model == before, "\(ratio)")
+    }
+  }
+
+  @Test(arguments: ["3:1", "2:1", "1:2", "1:3", "1:7", "7:13"])
+  func `what has all been sold stays so after a split`(ratio: String) throws {
+    var talk = try Conversation("buy $100 @ 33.33", "buy $100 @ 7", "sell all @ 40")
+    try talk.type(["split \(ratio)"])
+    #expect(talk.session.position[.amount]?.isZero == true)
+    #expect(talk.session.position[.average] == nil)
+  }
+
+  @Test func `a trade without a date applies after all above it`() throws {
+    // Newest first, as exports are: the undated sale is of what is held in the end.
+    var talk = try Conversation(
+      "buy 2 @ 50 on 2025-03-01", "buy 2 @ 40 on 2025-02-01", "buy 1 @ 120 on 2025-01-01",
+      "sell all @ 60")
+    // 5 × 60 - (100 + 80 + 120)
+    #expect(talk.session.position[.amount]?.isZero == true)
+    #expect(talk.session.position[.realised]?.isZero == true)
+    try talk.type(["sort date", "sort date descending"])
+    #expect(talk.session.position[.amount]?.isZero == true)
+  }
+
+  @Test func `a fee in units leaves with all that is sold`() throws {
+    let talk = try Conversation("buy 0.2985 @ 40000", "sell all @ 50000 fee 0.001 units")
+    #expect(talk.session.position[.amount]?.isZero == true)
+    #expect(talk.session.model[2].entered(.amount) == (try Decimal.read("-0.2975")))
+  }
+
+  @Test func `only a sale takes from rows, which can be taken back`() throws {
+    var talk = try Conversation("buy 1 @ 10", "buy 2 @ 20", "sell 1 @ 30 from 2")
+    // 30 - 20 by average cost, too: a sale of named rows takes these.
+    #expect(talk.session.position[.realised]?.decimal == Decimal(10))
+    #expect(try talk.rejection(of: "set 1 from 2").code == .trade)
+    #expect(try talk.rejection(of: "set 3 amount 1").code == .trade)
+    #expect(try talk.rejection(of: "delete 2").code == .oversold)
+    try talk.type(["set 3 from none"])
+    // 30 - 50 / 3
+    #expect(
+      talk.session.position[.realised]?.fraction
+        == Fraction(ExactDecimal(40), over: ExactDecimal(3)))
+  }
+
+  @Test func `the usual fee is that of rows that are filled, not of those that are changed`() throws
+  {
+    let talk = try Conversation(
+      "buy 1 @ 10", "rows 3", "option fee 1%", "set 2 amount 1 price 10", "set 1 price 20",
+      "buy 1 @ 30 fee none")
+    #expect((1...3).map { talk.session.model[$0].fee != nil } == [false, true, false])
+  }
+
+  @Test func `a split that would take a number out of range is refused`() throws {
+    var talk = try Conversation("buy 1 @ 1", "split 1e300:1")
+    #expect(try talk.rejection(of: "split 10:1").code == .tooLarge)
+    #expect(try talk.rejection(of: "split 1e300:1").code == .tooLarge)
+    try talk.type(["split 1:1e300"])
+    #expect(talk.session.position[.amount]?.decimal == Decimal(1))
   }
 }

@@ -9,7 +9,7 @@ extension Explainer {
       sayNoPrice(measure.name)
       return
     }
-    let market = Working(Figure(price), format, entered: "\(price)")
+    let market = Working(Figure(price), format, entered: format.text(entered: price))
     switch measure {
     case .gain: showGain()
     case .gainPercent:
@@ -46,7 +46,7 @@ extension Explainer {
   /// How far the price of a row is from the market price.
   mutating func showDistance(_ trade: Trade, _ row: Int) {
     guard let price = position.price, trade[.price] != nil else { return }
-    let market = Working(Figure(price), format, entered: "\(price)")
+    let market = Working(Figure(price), format, entered: format.text(entered: price))
     show(
       Question.Label.toMarket.name, "(price - market price) / market price × 100",
       (number(.price, trade) - market) / market * number(100))

@@ -92,7 +92,7 @@ extension Explainer {
     case .date:
       say(
         "Rows apply in the order of their dates, those of one date in their own. A row without a "
-          + "date applies right after the row above it.")
+          + "date applies after all rows above it.")
       say("The order matters only where something is sold.")
     case .from:
       say("A sale may name the rows whose units it takes: 'sell 3 @ 120 from 2'.")
@@ -121,7 +121,9 @@ extension Explainer {
       sayNoPrice(Question.Label.marketPrice.name)
       return
     }
-    show(Question.Label.marketPrice.name, nil, Working(Figure(price), format, entered: "\(price)"))
+    show(
+      Question.Label.marketPrice.name, nil,
+      Working(Figure(price), format, entered: format.text(entered: price)))
     say("It is what a unit costs now, as the command 'price' has set it.")
     explainMarket(.gain)
   }
