@@ -5,7 +5,9 @@ import Trades
 public struct Grid: Sendable {
   /// What is bought at each price.
   public enum Quantities: Sendable {
+    /// So many units.
     case amounts(Steps)
+    /// For so much money.
     case money(Steps)
 
     /// The numbers, of either kind.

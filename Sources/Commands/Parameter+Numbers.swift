@@ -87,8 +87,12 @@ extension Assignment {
 }
 
 extension Parameter where Value == Edits {
+  /// What may be set beside the numbers, by the names of the columns.
+  private static let termWords: [(name: String, word: Terms.Word)] = [
+    ("fee", .fee), ("date", .on), ("from", .from), ("note", .note),
+  ]
   private static let field = Expectation.oneOf(
-    "<field>", Field.allCases.map(\.name) + ["fee", "date", "from", "note"])
+    "<field>", Field.allCases.map(\.name) + termWords.map(\.name))
 
   /// One or more fields, each with what it is to be, none twice.
   static let edits = Parameter(
@@ -97,7 +101,7 @@ extension Parameter where Value == Edits {
       { _ in "a field and a number; or fee <fee>, date <date>, from <rows>, note <text>" })
   ) { (reader, context) throws(Diagnostic) in
     var numbers: Assignments?
-    var terms: Terms?
+    var terms = Terms()
     repeat {
       let place = reader.peek() ?? reader.endOfCommand
       let index = try reader.choice(field, kind: "field", context)
@@ -112,23 +116,13 @@ extension Parameter where Value == Edits {
           numbers?.others.append(assignment)
         }
       } else {
-        var others = terms ?? Terms()
-        switch index - Field.allCases.count {
-        case 0 where others.fee == nil: others.fee = try reader.fee(context)
-        case 1 where others.date == nil: others.date = .some(try reader.date(context))
-        case 2 where others.lots == nil: others.lots = try reader.rowList(context)
-        case 3 where others.note == nil: others.note = .some(try reader.note(context))
-        default: throw reader.twice(place)
-        }
-        terms = others
+        let word = termWords[index - Field.allCases.count].word
+        try terms.read(word, at: place, &reader, context)
       }
     } while !reader.ends(field)
-    if let fee = context.options.fee {
-      terms = terms ?? Terms()
-      terms?.usualFee = fee
-    }
-    if let numbers, terms == nil { return .numbers(numbers) }
-    return .all(numbers, terms ?? Terms())
+    terms.usualFee = context.options.fee
+    if let numbers { return Edits(numbers, terms) }
+    return .all(nil, terms)
   }
 }
 

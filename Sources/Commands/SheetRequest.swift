@@ -4,7 +4,10 @@ public enum SheetRequest: Sendable {
   case open(String)
   /// Make a sheet that starts as the present one is, and go there.
   case copy(String)
+  /// Forget a sheet.
   case delete(String)
+  /// Sum up all sheets.
   case list
+  /// Put sheets side by side.
   case compare([String])
 }

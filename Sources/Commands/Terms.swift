@@ -58,13 +58,7 @@ extension Parameter where Value == Terms {
       var terms = Terms()
       while !reader.ends(expectation), let place = reader.peek() {
         let word = words[try reader.choice(expectation, kind: "word", context)]
-        guard !terms.has(word) else { throw reader.twice(place) }
-        switch word {
-        case .fee: terms.fee = try reader.fee(context)
-        case .on: terms.date = .some(try reader.date(context))
-        case .from: terms.lots = try reader.rowList(context)
-        case .note: terms.note = .some(try reader.note(context))
-        }
+        try terms.read(word, at: place, &reader, context)
       }
       terms.usualFee = context.options.fee
       return terms
@@ -73,12 +67,16 @@ extension Parameter where Value == Terms {
 }
 
 extension Terms {
-  fileprivate func has(_ word: Word) -> Bool {
+  /// Reads what stands behind a word, which stands at `place` and may be there once.
+  mutating func read(
+    _ word: Word, at place: Range<Int>, _ reader: inout WordReader, _ context: Context
+  ) throws(Diagnostic) {
     switch word {
-    case .fee: fee != nil
-    case .on: date != nil
-    case .note: note != nil
-    case .from: lots != nil
+    case .fee where fee == nil: fee = try reader.fee(context)
+    case .on where date == nil: date = .some(try reader.date(context))
+    case .from where lots == nil: lots = try reader.rowList(context)
+    case .note where note == nil: note = .some(try reader.note(context))
+    default: throw reader.twice(place)
     }
   }
 }

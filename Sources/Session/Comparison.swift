@@ -28,7 +28,8 @@ public struct Comparison {
   }
 
   func write(_ format: NumberFormat, width: Int, to output: inout TextOutput) {
-    ComparisonText(sheets.map { ($0.name, $0.position) }, format).write(width: width, to: &output)
+    TextTable(comparing: sheets.map { ($0.name, $0.position) }, format).write(
+      width: width, to: &output)
     guard !rows.isEmpty else {
       output.line("the rows are the same")
       return
@@ -58,47 +59,4 @@ public struct Comparison {
     if let note = trade.note { text += " note \(Quotation.escaped(Array(note.utf8)[...]))" }
     return text
   }
-}
-
-/// Positions in columns, each behind the first with its difference to it.
-struct ComparisonText {
-  private let table: TextTable
-
-  init(_ positions: [(name: String, position: Position)], _ format: NumberFormat) {
-    let shown = Measure.allCases.filter { measure in
-      positions.contains { $0.position.shows(measure) }
-    }
-    let first = positions[0]
-    var names = [first.name]
-    for (name, _) in positions.dropFirst() {
-      names += [name, positions.count == 2 ? "difference" : "\(name) - \(first.name)"]
-    }
-    table = TextTable(
-      [.names("", names)]
-        + shown.map { measure in
-          let base = first.position[measure]
-          var cells = [TextTable.Cell(format.text(base))]
-          for (_, position) in positions.dropFirst() {
-            let figure = position[measure]
-            let difference = base.flatMap { base in figure.map { $0 - base } }
-            cells.append(TextTable.Cell(format.text(figure), figure == base ? .plain : .changed))
-            cells.append(TextTable.Cell(format.signed(difference)))
-          }
-          return .cells(measure.name, title: measure.name, cells)
-        } + Self.prices(positions.map(\.position), format))
-  }
-
-  /// The market prices, where they are not all the same.
-  private static func prices(
-    _ positions: [Position], _ format: NumberFormat
-  ) -> [TextTable.Line] {
-    let prices = positions.map { $0.price.map { Figure($0) } }
-    guard prices.contains(where: { $0 != prices[0] }) else { return [] }
-    let cells = prices.enumerated().flatMap { index, price in
-      [TextTable.Cell(format.text(price))] + (index == 0 ? [] : [TextTable.Cell()])
-    }
-    return [.cells("market price", title: "market price", cells)]
-  }
-
-  func write(width: Int, to output: inout TextOutput) { table.write(width: width, to: &output) }
 }

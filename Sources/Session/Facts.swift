@@ -12,7 +12,10 @@ struct Facts {
       guard position.shows(measure) else { return nil }
       let value = position[measure]
       switch measure {
-      case .realised, .gain, .totalGain: return "\(measure.name) \(format.signed(value))"
+      case .gain:
+        let percent = position[.gainPercent].map { ", \(Percent.text($0)) %" } ?? ""
+        return "\(measure.name) \(format.signed(value))\(percent)"
+      case .realised, .totalGain: return "\(measure.name) \(format.signed(value))"
       default: return "\(measure.name) \(format.text(value))"
       }
     }
@@ -20,9 +23,6 @@ struct Facts {
     if let price = position.price {
       market.insert(
         "\(Question.Label.marketPrice.name) \(format.text(entered: price))", at: 0)
-    }
-    if let percent = position[.gainPercent], market.count > 2 {
-      market[2] += ", \(Percent.text(percent)) %"
     }
     lines = [
       [Measure.fees, .averageWithoutFees, .realised, .breakEven].compactMap(part), market,

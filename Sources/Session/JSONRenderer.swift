@@ -61,9 +61,7 @@ public struct JSONRenderer: Sendable {
     case .target(let answer): writer.write(answer)
     case .grid(let answer): writer.write(answer)
     case .tried(let before, let after, _):
-      let (method, price) = (session.options.method, session.sheet.price)
-      writer.write(
-        Position(before.totals(method), price: price), Position(after.totals(method), price: price))
+      writer.write(session.position(of: before), session.position(of: after))
     case .sheets(let sheets, let deleted):
       if let deleted { writer.json.string("deleted", deleted) }
       writer.write(sheets, current: session.currentName)

@@ -16,10 +16,8 @@ struct OneLineAnswer {
     switch report {
     case .change(_, let rows, _): answer = totals(rows)
     case .tried(let old, let new, let rows):
-      let (method, price) = (after.options.method, after.sheet.price)
       answer = Self.totals(
-        Position(old.totals(method), price: price), Position(new.totals(method), price: price),
-        rows, old, new, format)
+        after.position(of: old), after.position(of: new), rows, old, new, format)
     case .table(let rows?) where rows.count == 1:
       let trade = after.model[rows.lowerBound]
       let cells = Field.allCases.compactMap { field in

@@ -62,7 +62,7 @@ extension Session {
         after.run(command, in: 0..<command.count) { reply, _ in
           switch reply.result {
           case .success(.change(_, let rows, _)):
-            changed = changed.map { min($0.lowerBound, rows.lowerBound)..<rows.upperBound } ?? rows
+            changed = rows.hull(with: changed)
           case .success: break
           case .failure(let refusal): reason = refusal.diagnostic.message
           }

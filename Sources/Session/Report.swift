@@ -58,7 +58,7 @@ public enum Earlier {
     case .table(let model): earlier = model
     case .row(let row, let trade): earlier.replace(row, with: trade)
     }
-    return Position(earlier.totals(session.options.method), price: session.sheet.price)
+    return session.position(of: earlier)
   }
 
   /// The trade that was in a touched row of a table that has `count` rows now, if rows did not move.

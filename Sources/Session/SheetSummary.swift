@@ -6,9 +6,6 @@ public struct SheetSummary {
   let name: String
   let position: Position
 
-  /// What is shown of each.
-  static let measures: [Measure] = [.amount, .average, .cost, .valueNow, .gain]
-
   /// The sum over all sheets of a sum of money; nil where one has none.
   static func sum(_ measure: Measure, of sheets: [SheetSummary]) -> Figure? {
     guard measure != .amount, measure != .average else { return nil }
@@ -22,7 +19,7 @@ public struct SheetSummary {
     _ sheets: [SheetSummary], current: String, _ format: NumberFormat
   ) -> TextTable {
     let hasPrices = sheets.contains { $0.position.price != nil }
-    let measures = hasPrices ? Self.measures : Array(Self.measures.prefix(3))
+    let measures = Measure.inTable + (hasPrices ? [.valueNow, .gain] : [])
     var lines: [TextTable.Line] = [.names("sheet", measures.map(\.name))]
     for sheet in sheets {
       let cells = measures.map { measure in

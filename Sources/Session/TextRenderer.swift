@@ -58,21 +58,19 @@ public struct TextRenderer: Sendable {
       let ranges = visibleRows(of: session.model, around: nil)
       write(session, rows: ranges, nil, &output)
     case .totals: write(session.position, format, &output)
-    case .price: PriceText(session).write(width: screen.width, to: &output)
+    case .price where session.sheet.price == nil:
+      output.wrap("no market price ('price 120' sets one)", from: 0, width: screen.width)
+    case .price: Facts(session.position, format).write(width: screen.width, to: &output)
     case .prices(let positions):
-      PriceText.lines(positions, format).write(width: screen.width, to: &output)
-    case .lots(let lots): LotsText.lines(lots, format).write(width: screen.width, to: &output)
+      TextTable(prices: positions, format).write(width: screen.width, to: &output)
+    case .lots(let lots): TextTable(lots: lots, format).write(width: screen.width, to: &output)
     case .target(let answer): answer.write(format, width: screen.width, to: &output)
     case .grid(let answer): answer.write(format, width: screen.width, to: &output)
     case .tried(let before, let after, _):
-      let price = session.sheet.price
-      let method = session.options.method
-      ComparisonText(
-        [
-          ("before", Position(before.totals(method), price: price)),
-          ("after", Position(after.totals(method), price: price)),
-        ], format
-      ).write(width: screen.width, to: &output)
+      let positions = [
+        ("before", session.position(of: before)), ("after", session.position(of: after)),
+      ]
+      TextTable(comparing: positions, format).write(width: screen.width, to: &output)
     case .sheets(let sheets, let deleted):
       if let deleted { output.line("sheet \(deleted) is deleted, with what could be undone there") }
       SheetSummary.table(sheets, current: session.currentName, format).write(

@@ -1,0 +1,27 @@
+import Commands
+import Trades
+
+extension Session {
+  /// Runs the commands that follow on a copy and compares what they lead to.
+  func attempt(
+    _ command: Range<Int>, _ reader: inout WordReader
+  ) throws(Diagnostic) -> Report {
+    var copy = self
+    var rows: Range<Int>?
+    // Without a command the reading says that one is missing.
+    _ = reader.nextCommand()
+    repeat {
+      var name = ""
+      let (action, command) = try copy.read(&reader, name: &name)
+      guard action.changesTable else {
+        throw Diagnostic(
+          .attempt, "'\(name)' cannot be tried", at: command,
+          label: "expected a command that changes the table")
+      }
+      if case .change(_, let touched, _) = try copy.perform(action, command: command, &reader) {
+        rows = touched.hull(with: rows)
+      }
+    } while reader.nextCommand()
+    return .tried(from: model, to: copy.model, rows: rows ?? 1..<1)
+  }
+}
