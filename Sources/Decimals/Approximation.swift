@@ -6,8 +6,7 @@ extension ExactDecimal {
       let number = PowersOfTen.approximate(value.magnitude, exponent)
       return value < 0 ? -number : number
     case .big(let value):
-      let digits = value.limbs.reversed().reduce(0) { $0 * 0x1p64 + Double($1) }
-      let number = digits * PowersOfTen.approximate(1, exponent)
+      let number = value.approximateMagnitude * PowersOfTen.approximate(1, exponent)
       return value.isNegative ? -number : number
     }
   }

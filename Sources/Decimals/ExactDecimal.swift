@@ -56,7 +56,7 @@ public struct ExactDecimal: Sendable {
   var extent: Int {
     switch coefficient {
     case .small(let value): PowersOfTen.digitCount(value.magnitude) + abs(exponent)
-    case .big(let value): value.limbs.count * 20 + abs(exponent)
+    case .big(let value): value.count * 20 + abs(exponent)
     }
   }
 
@@ -178,6 +178,8 @@ public struct ExactDecimal: Sendable {
   }
 
   private static func bigSum(_ a: ExactDecimal, _ b: ExactDecimal) -> ExactDecimal {
+    if a.isZero { return b.withoutTrailingZeros }
+    if b.isZero { return a.withoutTrailingZeros }
     let exponent = min(a.exponent, b.exponent)
     let x = a.bigCoefficient(at: exponent)
     let y = b.bigCoefficient(at: exponent)

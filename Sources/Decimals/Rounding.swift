@@ -111,8 +111,8 @@ extension Fraction {
       return Rounded(value: .zero, isExact: true)
     }
     let order = BigInteger.compareMagnitudes(remainder + remainder, divisor)
-    let isOdd = (quotient.limbs.first ?? 0) & 1 == 1
-    let magnitude = order > 0 || (order == 0 && isOdd) ? quotient + BigInteger(1) : quotient
+    let isOdd = quotient.isOdd
+    let magnitude = order > 0 || (order == 0 && isOdd) ? quotient + .one : quotient
     let value = ExactDecimal(numerator.isNegative ? -magnitude : magnitude, exponent: target)
     return Rounded(value: value.withoutTrailingZeros, isExact: remainder.isZero)
   }
@@ -171,11 +171,14 @@ extension Fraction {
   ///
   /// The digits are only estimated, which takes far less time than to count them.
   public func rounded(toAtLeast digits: Int) -> (number: ExactDecimal, isExact: Bool) {
-    let magnitude =
-      numerator.estimatedDigits + numerator.exponent
-      - denominator.estimatedDigits - denominator.exponent
-    let result = rounded(to: .exponent(magnitude - digits - 2))
+    let result = rounded(to: .exponent(estimatedMagnitude - digits - 2))
     return (result.value, result.isExact)
+  }
+
+  /// The power of ten of the first digit, give or take three; of zero anything.
+  public var estimatedMagnitude: Int {
+    numerator.estimatedDigits + numerator.exponent
+      - denominator.estimatedDigits - denominator.exponent
   }
 
   /// The nearest decimal of so many significant digits, half to even, and whether it is exact.

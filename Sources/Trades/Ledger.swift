@@ -49,10 +49,9 @@ struct Ledger {
   }
 
   private mutating func sell(_ sale: Timeline.Sale) {
-    let sums = Summary(sale.trade)
-    let wanted = Figure.zero - Totals.amount(sums)
+    let (terms, wanted) = (sale.terms, sale.terms.wanted)
     let held = amount
-    let rows = sale.trade.lots
+    let rows = terms.lots
     let named = rows.flatMap { pool.held(in: $0) }
     guard let rest = Self.rest(of: held, after: wanted),
       let restNamed = named.map({ Self.rest(of: $0, after: wanted) }) ?? .some(rest)
@@ -66,23 +65,20 @@ struct Ledger {
       amount: wanted, held: held, rest: rest, rows: named == nil ? nil : rows,
       takesAllNamed: restNamed.isZero)
     let matched = pool.sell(order)
-    if rest.isZero { self.held = Summary() } else { self.held += sums }
-    let proceeds = -sums.value - sale.trade.exactFee
-    let isRounded = sums.roundedValues > 0 || sale.trade.feeMoney?.isApproximate == true
-    money -= proceeds
-    isMoneyRounded = isMoneyRounded || isRounded
-    if isRecording {
-      record(sale, held, matched, proceeds: Figure(proceeds, isApproximate: isRounded))
-    }
+    if rest.isZero { self.held = Summary() } else { self.held += terms.sums }
+    money -= terms.proceeds.fraction.numerator
+    isMoneyRounded = isMoneyRounded || terms.proceeds.isApproximate
+    if isRecording { record(sale, held, matched) }
   }
 
   private mutating func record(
-    _ sale: Timeline.Sale, _ held: Figure, _ matched: [Sale.Match], proceeds: Figure
+    _ sale: Timeline.Sale, _ held: Figure, _ matched: [Sale.Match]
   ) {
     let cost = matched.reduce(.zero) { $0 + $1.cost }
+    let proceeds = sale.terms.proceeds
     sales.append(
       Sale(
-        row: sale.moment.row, date: sale.trade.date, held: held, matched: matched,
+        row: sale.moment.row, date: sale.terms.date, held: held, matched: matched,
         proceeds: proceeds, cost: cost, realised: proceeds - cost))
   }
 
@@ -99,8 +95,11 @@ struct Ledger {
     let rest = held.fraction - wanted.fraction
     if rest.numerator.isZero { return .zero }
     if max(held.fraction.extent, wanted.fraction.extent) > Decimal.maximumDigits {
-      let magnified = rest * Fraction(Self.manyTimes)
-      if magnified < held.fraction, Fraction(.zero) - held.fraction < magnified { return .zero }
+      // First what is quick to ask.
+      if rest.estimatedMagnitude < held.fraction.estimatedMagnitude - 25 {
+        let magnified = rest * Fraction(Self.manyTimes)
+        if magnified < held.fraction, Fraction(.zero) - held.fraction < magnified { return .zero }
+      }
     }
     guard !rest.numerator.isNegative else { return nil }
     return Figure(rest, isApproximate: held.isApproximate || wanted.isApproximate)

@@ -8,7 +8,7 @@ import Decimals
 struct Timeline {
   struct Sale {
     let moment: Moment
-    let trade: Trade
+    let terms: SaleTerms
   }
 
   /// What was bought between two sales.
@@ -82,14 +82,16 @@ struct Timeline {
 
   /// The rows that the sales name as their lots, in ascending order.
   static func namedRows(of sales: [Sale]) -> [Int] {
-    sales.flatMap { $0.trade.lots ?? [] }.sorted()
+    sales.flatMap { $0.terms.lots ?? [] }.sorted()
   }
 
   private static func sales(of all: Stretch, to limit: Int) -> [Sale] {
     var sales: [Sale] = []
     all.walk(to: limit) { stretch in
       if let trade = stretch.trade {
-        if trade.isSale { sales.append(Sale(moment: stretch.bounds.first, trade: trade)) }
+        if trade.isSale {
+          sales.append(Sale(moment: stretch.bounds.first, terms: SaleTerms(trade)))
+        }
         return true
       }
       let node = stretch.node
@@ -99,7 +101,7 @@ struct Timeline {
       }
       for sale in own.sales {
         let moment = Moment(day: sale.moment.day, row: sale.moment.row + stretch.row)
-        sales.append(Sale(moment: moment, trade: sale.trade))
+        sales.append(Sale(moment: moment, terms: sale.terms))
       }
       return true
     }
