@@ -103,11 +103,11 @@ class Terminal:
             (os.POSIX_SPAWN_DUP2, 0, 1), (os.POSIX_SPAWN_DUP2, 0, 2)])
         os.close(line)
 
-    def until(self, pattern, start):
+    def until(self, pattern, start, limit=10):
         """Seconds from `start` until what has been written since matches."""
         text = b""
         while not re.search(pattern, ESCAPES.sub(b"", text)):
-            if not select.select([self.main], [], [], 10)[0]:
+            if not select.select([self.main], [], [], limit)[0]:
                 raise RuntimeError(f"no {pattern} in {text[-200:]}")
             text += os.read(self.main, 65536)
         return time.perf_counter() - start
@@ -212,11 +212,14 @@ def what_if():
     """Milliseconds from Enter to the next prompt for what-if questions on 1,000,000 rows, with 1,000 sales
     among them and without."""
     generator = random.Random(7)
+    price = lambda: f"{generator.randint(100, 99999) / 100:.2f}"
     with open(path("sales.dca"), "w") as f:
+        f.write("rows 1000000\n")
         for i in range(1, 1000001):
-            f.write(f"buy {generator.randint(1, 10**6) / 1e4:.4f} @ {generator.randint(100, 99999) / 100:.2f}\n")
-            if i % 1000 == 0:
-                f.write(f"sell {generator.randint(1, 50)} @ {generator.randint(100, 99999) / 100:.2f}\n")
+            if i % 1000:
+                f.write(f"set {i} amount {generator.randint(1, 10**6) / 1e4:.4f} price {price()}\n")
+        for i in range(1000, 1000001, 1000):
+            f.write(f"set {i} amount -{generator.randint(1, 50)} price {price()}\n")
     edit = lambda i: f"set {900 * i + 3} price {i}.5; totals"
     jobs = [
         ("try", lambda i: f"try buy {i + 1} @ 5"), ("target", lambda i: f"target average {499 - i} @ 400"),
@@ -231,7 +234,7 @@ def what_if():
         ("1,000 sales, average", "sales.dca", "option method average", jobs),
     ] + [(f"1,000 sales, {m}", "sales.dca", f"option method {m}", jobs[4:]) for m in ("fifo", "lifo", "hifo", "lofo")]:
         terminal = Terminal([DCA, "--no-history", "-q", "-i", path(file), "-e", "option live off"])
-        terminal.until(rb"> $", 0)
+        terminal.until(rb"> $", 0, limit=60)
         terminal.send(option.encode() + b"\r", rb"\n(?s:.*)dca.*> $")
         cells = []
         for name, command in jobs:
