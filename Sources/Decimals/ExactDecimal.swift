@@ -145,11 +145,8 @@ public struct ExactDecimal: Sendable {
 
   /// The exact product.
   public static func * (a: ExactDecimal, b: ExactDecimal) -> ExactDecimal {
-    if a.isOne { return b }
-    if b.isOne { return a }
     let exponent = a.exponent + b.exponent
-    switch (a.coefficient, b.coefficient) {
-    case (.small(let x), .small(let y)):
+    if case .small(let x) = a.coefficient, case .small(let y) = b.coefficient {
       if let x = Int64(exactly: x), let y = Int64(exactly: y) {
         let product = x.multipliedFullWidth(by: y)
         return ExactDecimal(
@@ -159,11 +156,8 @@ public struct ExactDecimal: Sendable {
       return overflow
         ? ExactDecimal(BigInteger(x, times: y), exponent: exponent)
         : ExactDecimal(product, exponent: exponent)
-    case (.big(let x), .small(let y)), (.small(let y), .big(let x)):
-      return ExactDecimal(x * y, exponent: exponent)
-    case (.big(let x), .big(let y)):
-      return ExactDecimal(x * y, exponent: exponent)
     }
+    return bigProduct(a, b)
   }
 
   /// coefficient × 10^power where 128 bits hold it.
@@ -175,6 +169,17 @@ public struct ExactDecimal: Sendable {
     }
     let (product, overflow) = coefficient.multipliedReportingOverflow(by: signed)
     return overflow ? nil : product
+  }
+
+  private static func bigProduct(_ a: ExactDecimal, _ b: ExactDecimal) -> ExactDecimal {
+    if a.isOne { return b }
+    if b.isOne { return a }
+    let product =
+      switch (a.coefficient, b.coefficient) {
+      case (.big(let x), .small(let y)), (.small(let y), .big(let x)): x * y
+      default: a.bigCoefficient * b.bigCoefficient
+      }
+    return ExactDecimal(product, exponent: a.exponent + b.exponent)
   }
 
   private static func bigSum(_ a: ExactDecimal, _ b: ExactDecimal) -> ExactDecimal {

@@ -58,7 +58,7 @@ extension Trade {
 
   /// The fee in money as an exact number; zero for one in units.
   var exactFee: ExactDecimal {
-    switch box?.details.fee {
+    switch isPlain ? nil : box?.details.fee {
     case .money(let money): money.exact
     case .rate(let rate): (isSale ? -exactValue : exactValue) * rate.exact
     case .units, nil: .zero
@@ -67,12 +67,12 @@ extension Trade {
 
   /// Whether a fee takes units.
   var hasUnitFee: Bool {
-    if case .units = box?.details.fee { true } else { false }
+    if !isPlain, case .units = box?.details.fee { true } else { false }
   }
 
   /// What the trade adds to the units held, less a fee in units; negative for a sale.
   var netAmount: Fraction {
-    guard case .units(let units) = box?.details.fee else { return exact(.amount) }
+    guard !isPlain, case .units(let units) = box?.details.fee else { return exact(.amount) }
     let fee = Fraction(units.exact)
     return exact(.amount) - (box?.details.ratio.map { fee * $0 } ?? fee)
   }

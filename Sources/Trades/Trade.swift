@@ -49,7 +49,9 @@ public struct Trade: Sendable {
   /// Whether neither a fee nor a split changes what the numbers say.
   var hasPlainNumbers: Bool {
     guard let box else { return true }
-    return box.details.fee == nil && box.details.ratio == nil
+    // Patterns are matched in place; a comparison with nil would copy the fraction.
+    if case .none = box.details.fee, case .none = box.details.ratio { return true }
+    return false
   }
 
   /// Whether the trade is a purchase without anything else, as most are.
@@ -88,7 +90,7 @@ public struct Trade: Sendable {
   /// It is nil where a split leaves no finite decimal.
   public func entered(_ field: Field) -> Decimal? {
     guard keeps(field) else { return nil }
-    guard box?.details.ratio != nil else { return number(field) }
+    guard let box, case .some = box.details.ratio else { return number(field) }
     let number = splitNumber(field)
     return number.isRounded && !isRounded(field) ? nil : number
   }
