@@ -149,20 +149,22 @@ public struct TextRenderer: Sendable {
   }
 
   private func write(_ position: Position, _ format: NumberFormat, _ output: inout TextOutput) {
-    var width = 0
-    for (measure, name) in Self.names where position.shows(measure) {
-      width = max(width, name.count + 2)
-    }
-    for (measure, name) in Self.names where position.shows(measure) {
-      output.write(name[...])
-      output.pad(width - name.count)
+    let names =
+      position.hasTableOnly ? Self.tableNames : Self.names.filter { position.shows($0.measure) }
+    let width = names.reduce(0) { max($0, $1.text.count) } + 2
+    for (measure, text) in names {
+      output.write(text[...])
+      output.pad(width - text.count)
       output.write(.bold) { format.writeTotal(position[measure], to: &$0) }
       output.newline()
     }
   }
 
-  /// The names of what a table leads to, as they are written.
-  private static let names = Measure.allCases.map { ($0, Array($0.name.utf8)) }
+  /// The names of what a table leads to, as they are written; most tables have the first alone.
+  private static let tableNames = names.filter { Measure.inTable.contains($0.measure) }
+  private static let names = Measure.allCases.map { measure in
+    (measure: measure, text: Array(measure.name.utf8))
+  }
 
   /// Rows of the table, the totals, and what else the table has led to.
   private func write(

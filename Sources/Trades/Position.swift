@@ -30,6 +30,9 @@ public struct Position: Sendable {
     }
   }
 
+  /// Whether there is nothing to show but what stands under the columns of a table.
+  public var hasTableOnly: Bool { price == nil && !totals.hasFees && !totals.hasSales }
+
   /// Whether a number is worth showing: those of sales, of fees and of a market price are where
   /// there are any.
   public func shows(_ measure: Measure) -> Bool {
