@@ -95,6 +95,28 @@ final class Node {
     if touchesActivity { activity = height == 0 ? Activity.of(trades) : Activity.of(children) }
   }
 
+  /// Puts a trade behind the last row, if there is room in the last leaf; `sums` are the trade's.
+  static func append(_ trade: Trade, _ sums: borrowing Summary, to node: inout Node) -> Bool {
+    guard node.hasRoomAtEnd else { return false }
+    if !isKnownUniquelyReferenced(&node) { node = Node(copying: node) }
+    node.derived = nil
+    if node.height == 0 {
+      node.trades.append(trade)
+    } else {
+      _ = append(trade, sums, to: &node.children[node.children.count - 1])
+    }
+    node.summary += sums
+    if node.activity != nil || !trade.isPlainPurchase {
+      node.activity = node.height == 0 ? Activity.of(node.trades) : Activity.of(node.children)
+    }
+    return true
+  }
+
+  private var hasRoomAtEnd: Bool {
+    height == 0
+      ? trades.count < Self.capacity : children[children.count - 1].hasRoomAtEnd
+  }
+
   /// What the first `count` rows add up to, as it is shown; `outcome` tells what sales among them
   /// have led to by the method.
   func totals(

@@ -66,7 +66,7 @@ struct Summary: Sendable {
     for node in nodes { self += node.summary }
   }
 
-  static func += (sum: inout Summary, part: Summary) {
+  static func += (sum: inout Summary, part: borrowing Summary) {
     sum.addNumbers(of: part)
     if part.roundedAmounts > 0 { sum.quotients.merge(part.quotients) }
   }

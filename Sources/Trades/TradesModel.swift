@@ -79,8 +79,20 @@ public struct TradesModel {
   /// The lots that they name have the numbers from before.
   public mutating func insert(_ trades: [Trade], at row: Int) {
     let isBehindAll = row > (tree?.count ?? 0)
+    if isBehindAll, trades.count == 1, append(trades[0]) { return }
     splice(row..<row, with: Node.of(trades))
     if !isBehindAll { renumber { $0 < row ? $0 : $0 + trades.count } }
+  }
+
+  /// Puts a trade behind all rows where that takes no new node.
+  private mutating func append(_ trade: Trade) -> Bool {
+    guard var root = tree else { return false }
+    // The table lets go of the tree, so that it is changed in place unless a copy shares it.
+    tree = nil
+    let hasFit = Node.append(trade, Summary(trade), to: &root)
+    tree = root
+    if hasFit { count += 1 }
+    return hasFit
   }
 
   /// Removes rows; those behind them move up.
