@@ -110,7 +110,10 @@ extension Fraction {
     guard let (quotient, remainder, divisor) = quotient(n, d, shift: base - target) else {
       return Rounded(value: .zero, isExact: true)
     }
-    let order = BigInteger.compareMagnitudes(remainder + remainder, divisor)
+    // The lengths mostly tell on which side of the half the remainder is.
+    let excess = remainder.bitWidth + 1 - divisor.bitWidth
+    let order =
+      excess == 0 ? BigInteger.compareMagnitudes(remainder + remainder, divisor) : excess
     let isOdd = quotient.isOdd
     let magnitude = order > 0 || (order == 0 && isOdd) ? quotient + .one : quotient
     let value = ExactDecimal(numerator.isNegative ? -magnitude : magnitude, exponent: target)

@@ -33,9 +33,9 @@ struct Ledger {
       : LotBook(
         method, of: all, naming: Timeline.namedRows(of: timeline.sales), isRecording: isRecording)
     self.isRecording = isRecording
-    for (sale, purchases) in zip(timeline.sales, timeline.purchases) {
-      buy(purchases)
-      sell(sale)
+    for index in timeline.sales.indices {
+      buy(timeline.purchases[index])
+      sell(timeline.sales[index])
     }
     if let last = timeline.purchases.last { buy(last) }
   }

@@ -48,7 +48,14 @@ struct Timeline {
           guard node !== all.node, let own = node.timeline(after: stretch.dayAbove) else {
             return false
           }
-          for (index, part) in own.purchases.enumerated() { purchases[slot + index].add(part) }
+          for index in own.purchases.indices {
+            // Most are the first that comes to their place.
+            if purchases[slot + index].sums.count == 0 {
+              purchases[slot + index] = own.purchases[index]
+            } else {
+              purchases[slot + index].add(own.purchases[index])
+            }
+          }
         }
       }
       return true
