@@ -24,8 +24,10 @@ extension WordReader {
     }
     let (from, to) = (try notNegative(first, context), try notNegative(last, context))
     var step = Decimal(1)
+    var stepWord: Range<Int>?
     if skip(["step"], .step) {
       let place = try self.word(.number, context)
+      stepWord = place
       step = try number(place, context)
       guard !step.isZero, !step.isNegative else {
         throw Diagnostic(
@@ -37,7 +39,14 @@ extension WordReader {
         .steps, "the numbers run backwards", at: word, label: "expected the smaller number first",
         replacement: "\(text(last))..\(text(first))")
     }
-    return try steps(from, to, by: step, at: word)
+    let most = Self.maximumSteps
+    guard let numbers = numbers(from, to, by: step, atMost: most) else {
+      // A step may still follow where none was given.
+      throw Diagnostic(
+        stepWord == nil ? .missing : .steps, "these are too many steps", at: stepWord ?? word,
+        label: "expected at most \(most)\(stepWord == nil ? ": add 'step' and a number" : "")")
+    }
+    return Steps(numbers: numbers)
   }
 
   private func notNegative(
@@ -49,20 +58,16 @@ extension WordReader {
       .steps, "no price, amount or sum here can be negative", at: word, label: "expected 0 or more")
   }
 
-  private func steps(
-    _ from: Decimal, _ to: Decimal, by step: Decimal, at word: Range<Int>
-  ) throws(Diagnostic) -> Steps {
+  private func numbers(
+    _ from: Decimal, _ to: Decimal, by step: Decimal, atMost most: Int
+  ) -> [Decimal]? {
     var numbers: [Decimal] = []
     var next = from.exact
     while next <= to.exact {
-      guard numbers.count < Self.maximumSteps else {
-        throw Diagnostic(
-          .steps, "these are too many steps", at: word,
-          label: "expected at most \(Self.maximumSteps)")
-      }
+      guard numbers.count < most else { return nil }
       numbers.append(Decimal(rounding: next))
       next = next + step.exact
     }
-    return Steps(numbers: numbers)
+    return numbers
   }
 }

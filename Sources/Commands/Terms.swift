@@ -116,10 +116,14 @@ extension WordReader {
 
   /// A text in quotes, or the rest of the command, as a note; nil for `none` and `""`.
   mutating func note(_ context: Context) throws(Diagnostic) -> String? {
-    if let word = peek(), word.count > 1, self[word].first == UInt8(ascii: "\""),
-      self[word].last == UInt8(ascii: "\"")
-    {
+    let quote = UInt8(ascii: "\"")
+    if let word = peek(), self[word].first == quote {
       _ = next(.note)
+      guard word.count > 1, self[word].last == quote else {
+        throw Diagnostic(
+          .missing, "the quote is not closed", at: word.lowerBound..<word.lowerBound + 1,
+          label: "expected '\"' behind the text")
+      }
       let text = text(word.lowerBound + 1..<word.upperBound - 1)
       return text.isEmpty ? nil : text
     }

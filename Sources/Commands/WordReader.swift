@@ -152,9 +152,7 @@ public struct WordReader: Sendable {
     let bytes = bytes.span
     var first = position
     while first < end, Self.isBlank(bytes[first]) { first += 1 }
-    if first < end, bytes[first] == UInt8(ascii: "\""), let quoted = quotedWord(from: first) {
-      return quoted
-    }
+    if first < end, bytes[first] == UInt8(ascii: "\"") { return quotedWord(from: first) }
     var last = first
     var depth = 0
     scan: while last < end {
@@ -174,17 +172,20 @@ public struct WordReader: Sendable {
     return first..<last
   }
 
-  /// A word in quotes, in which anything may stand; nil where no quote ends it before a blank or the
-  /// line's end.
-  private func quotedWord(from first: Int) -> Range<Int>? {
+  /// A word in quotes, in which anything may stand: to the quote before a blank or the command's end,
+  /// or to the line's end where there is none.
+  private func quotedWord(from first: Int) -> Range<Int> {
     var last = first + 1
-    while last < end, bytes[last] != UInt8(ascii: "\"") { last += 1 }
-    guard last < end else { return nil }
-    let next = last + 1
-    guard next == end || Self.isBlank(bytes[next]) || ";#".utf8.contains(bytes[next]) else {
-      return nil
+    while last < end {
+      let next = last + 1
+      if bytes[last] == UInt8(ascii: "\""),
+        next == end || Self.isBlank(bytes[next]) || ";#".utf8.contains(bytes[next])
+      {
+        return first..<next
+      }
+      last = next
     }
-    return first..<next
+    return first..<end
   }
 
   static func isBlank(_ byte: UInt8) -> Bool {

@@ -26,9 +26,8 @@ struct Continuations {
   private func isValid(_ ending: String, in session: Session) -> Bool {
     switch Rehearsal(of: line + ending.utf8, in: session).outcome {
     case .nothing, .accepted, .tooLong: true
-    case .refused(let other) where other.code == .trade:
-      // Another field may explain a value that alone is refused, and a sum be above zero in the end.
-      Self.completing.contains { follower in
+    case .refused(let other) where Self.followers[other.code.name] != nil:
+      (Self.followers[other.code.name] ?? []).contains { follower in
         if case .accepted = Rehearsal(of: line + ending.utf8 + follower.utf8, in: session).outcome {
           true
         } else {
@@ -42,11 +41,18 @@ struct Continuations {
     }
   }
 
-  private static let completing = ["+1e30", " amount 1", " price 1", " value 1"]
+  /// What may mend a refusal of some kinds: another field may explain a value that alone is refused,
+  /// and a sum be above zero in the end; a later day or other rows may have enough to sell.
+  private static let followers = [
+    Diagnostic.Code.trade.name: ["+1e30", " amount 1", " price 1", " value 1"],
+    Diagnostic.Code.oversold.name: [" on 9999-12-28"],
+  ]
 
   /// Whether what is refused stands in the word that the line's end touches.
   private var isLastWord: Bool {
     if openParentheses > 0 { return true }
+    // The refusal of a sale points at the whole command.
+    if diagnostic.code == .oversold { return line.last.map { !" \t".utf8.contains($0) } ?? false }
     return !line[min(diagnostic.range.lowerBound - offset, line.count)...].contains {
       " \t;#".utf8.contains($0)
     }
@@ -79,6 +85,17 @@ struct Continuations {
     let text = String(decoding: word.reversed(), as: UTF8.self)
     if let dots = text.firstRange(of: "..") {
       endings.append(String(text[..<dots.lowerBound].dropFirst(text[dots.upperBound...].count)))
+    }
+    if text.utf8.count <= 10, text.utf8.allSatisfy({ (48...57).contains($0) || $0 == 0x2D }) {
+      // Days early and late, some of which begin like any date.
+      endings += ["9999-12-28", "9999-09-28", "9999-02-28", "0001-01-01"].map {
+        String($0.dropFirst(text.utf8.count))
+      }
+    }
+    if diagnostic.code == .oversold || text.contains(",") {
+      let lists = (1...max(min(rows, 30), 1)).map { "\($0)" } + ["1..\(rows)", "2..\(rows)"]
+      endings += text.hasSuffix(",") ? lists : lists.map { ",\($0)" }
+      endings += (1...6).map { String(repeating: "0", count: $0) }
     }
     for name in Catalogue.arithmeticNames where !letters.isEmpty && name.hasPrefix(letters) {
       let rest = String(name.dropFirst(letters.count))

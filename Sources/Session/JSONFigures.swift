@@ -211,7 +211,7 @@ struct JSONFigures {
     case .met(let order):
       write(order, status: "met", target)
       if case .breakEven = target.target.goal {
-        figure("ahead_by", order.after.realised, path: "answer")
+        figure("ahead_by", target.after(order).realised, path: "answer")
       }
     case .any: json.string("status", "any")
     case .impossible(let obstacle, let reach):
@@ -231,10 +231,11 @@ struct JSONFigures {
     json.string("status", status)
     json.string("side", order.side.verb)
     figure("amount", order.amount, path: "answer")
-    figure("money", order.settlement, path: "answer")
+    figure("money", order.value, path: "answer")
     figure("price", order.price, path: "answer")
     figure("fee", order.fee, path: "answer")
-    let after = order.after
+    figure("settlement", order.settlement, path: "answer")
+    let after = target.after(order)
     figure("average", after.average, path: "answer")
     figure("break_even", after.breakEven, path: "answer")
     figure("held", after.amount, path: "answer")
@@ -246,9 +247,9 @@ struct JSONFigures {
         json.begin()
         let path = "answer.whole[\(index)]"
         figure("amount", whole.amount, path: path)
-        figure("money", whole.settlement, path: path)
-        figure("average", whole.after.average, path: path)
-        figure("break_even", whole.after.breakEven, path: path)
+        figure("money", whole.value, path: path)
+        figure("average", target.after(whole).average, path: path)
+        figure("break_even", target.after(whole).breakEven, path: path)
         json.end()
       }
       json.endArray()

@@ -120,7 +120,7 @@ public struct Session {
     case .prices(let steps):
       let totals = model.totals(options.method)
       return .prices(steps.numbers.map { Position(totals, price: $0) })
-    case .target(let target): return .target(try TargetAnswer(target, position, at: command))
+    case .target(let target): return .target(try answer(target, at: command))
     case .grid(let grid):
       return .grid(
         try GridAnswer(grid, position, fee: Order.Fee(options.fee) ?? .none, at: command))

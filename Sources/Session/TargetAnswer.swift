@@ -7,9 +7,15 @@ public struct TargetAnswer {
   let target: Target
   let answer: GoalAnswer
   let before: Position
+  /// What is held once an order is made, by the session's method of cost.
+  let after: (Order) -> Holding
 
-  init(_ target: Target, _ position: Position, at command: Range<Int>) throws(Diagnostic) {
+  init(
+    _ target: Target, _ position: Position, at command: Range<Int>,
+    after: @escaping (Order) -> Holding
+  ) throws(Diagnostic) {
     self.target = target
+    self.after = after
     before = position
     do {
       answer = try target.goal.answer(for: position.holding, fee: target.fee)
@@ -82,7 +88,7 @@ public struct TargetAnswer {
     switch answer {
     case .ok(let order), .buys(_, let order, _):
       let price = "\(order.side.verb) \(format.text(order.amount)) @ \(format.text(order.price))"
-      return [price, "money \(format.text(order.settlement))"] + changes(by: order, format)
+      return [price] + terms(of: order, format).dropFirst(2) + changes(by: order, format)
     default: return lines(format).flatMap { $0 }
     }
   }
@@ -105,21 +111,22 @@ public struct TargetAnswer {
   }
 
   private func changes(by order: Order, _ format: NumberFormat) -> [String] {
-    let after = order.after
-    let first: String
+    let after = after(order)
+    let first: [String]
     switch target.goal {
     case .average, .averageForAmount, .averageForValue, .averageInBuys:
-      first = "average \(format.text(before[.average])) → \(format.text(after.average))"
+      first = ["average \(format.text(before[.average])) → \(format.text(after.average))"]
     case .breakEvenOfRest:
-      first = "break-even \(format.text(before[.breakEven])) → \(format.text(after.breakEven))"
+      first = ["break-even \(format.text(before[.breakEven])) → \(format.text(after.breakEven))"]
     case .breakEven, .gain, .gainPercent, .cash:
       let realised = before.holding.realised
-      first =
-        "gain \(format.signed(after.realised - realised))   "
-        + "realised gain \(format.text(realised)) → \(format.text(after.realised))"
+      first = [
+        "gain \(format.signed(after.realised - realised))",
+        "realised gain \(format.text(realised)) → \(format.text(after.realised))",
+      ]
     }
-    return [
-      first, "amount \(format.text(before[.amount])) → \(format.text(after.amount))",
+    return first + [
+      "amount \(format.text(before[.amount])) → \(format.text(after.amount))",
       "cost \(format.text(before[.cost])) → \(format.text(after.cost))",
     ]
   }
@@ -133,7 +140,7 @@ public struct TargetAnswer {
 
   private func metWords(_ order: Order, _ format: NumberFormat) -> String {
     if case .breakEven = target.goal {
-      return "what was sold has paid for all: ahead by \(format.text(order.after.realised))"
+      return "what was sold has paid for all: ahead by \(format.text(after(order).realised))"
     }
     return "it holds already, nothing has to be done"
   }

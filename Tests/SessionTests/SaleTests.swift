@@ -215,7 +215,7 @@ import Trades
 
   @Test(arguments: [
     ("it's \"so\"", "it's \"so\""), ("größer 日本 🙂", "größer 日本 🙂"), ("\"a  b \"", "a  b "),
-    ("a@b @ c", "a@b @ c"), ("\"none\"", "none"), ("a\\b", "a\\b"), ("a # b", "a"), ("\"", "\""),
+    ("a@b @ c", "a@b @ c"), ("\"none\"", "none"), ("a\\b", "a\\b"), ("a # b", "a"), ("a\"", "a\""),
     ("a\u{1}b\u{1B}[31m", "a\u{1}b\u{1B}[31m"), ("(a ", "(a"), ("a\tb", "a\tb"),
   ])
   func `a note is kept as it was typed and printed without control characters`(

@@ -23,7 +23,7 @@ public struct Explanation {
     case .label(let label): explainer.explain(label)
     case .row(let row): explainer.explainRow(row)
     case .target(let target):
-      let answer = try TargetAnswer(target, session.position, at: command)
+      let answer = try session.answer(target, at: command)
       explainer.explain(answer)
       paragraphs = explainer.paragraphs
       summary = answer.parts(session.options.format)
