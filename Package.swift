@@ -20,9 +20,10 @@ let package = Package(
     .target(name: "Trades", dependencies: ["Decimals"], swiftSettings: strict),
     .target(name: "Commands", dependencies: ["Trades"], swiftSettings: strict),
     .target(name: "Session", dependencies: ["Commands"], swiftSettings: strict),
+    .target(name: "Files", dependencies: ["Session"], swiftSettings: strict),
     .executableTarget(
       name: "dca",
-      dependencies: ["Commands", "Session", "CEditline"],
+      dependencies: ["Commands", "Session", "Files", "CEditline"],
       swiftSettings: strict,
       // One file that starts in the time of a C program: docs/decisions.md has the figures.
       linkerSettings: [
@@ -38,6 +39,7 @@ let package = Package(
       name: "TradesTests", dependencies: ["Trades"], exclude: ["Vectors"], swiftSettings: strict),
     .testTarget(name: "CommandsTests", dependencies: ["Commands"], swiftSettings: strict),
     .testTarget(name: "SessionTests", dependencies: ["Session"], swiftSettings: strict),
+    .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: strict),
     .testTarget(name: "TerminalTests", swiftSettings: strict),
   ]
 )
