@@ -35,12 +35,21 @@ public enum Action: Sendable {
   case listOptions(Option?)
   case setOption(Option, Option.Setting)
   case help(Command?)
+  indirect case file(FileRequest)
   case quit
 
   /// Whether the action does nothing but change the table.
   public var changesTable: Bool {
     switch self {
     case .replace, .sellAll, .change, .rewrite: true
+    default: false
+    }
+  }
+
+  /// Whether the session is another afterwards in what is beside its table or in what can be undone.
+  public var changesSession: Bool {
+    switch self {
+    case .undo, .redo, .setPrice, .setOption, .sheet(.open), .sheet(.copy), .sheet(.delete): true
     default: false
     }
   }

@@ -223,6 +223,41 @@ extension Catalogue {
       ) { names in .sheet(.compare(names)) },
     ])
 
+  static let keeping = Topic(
+    title: "Files",
+    commands: [
+      Command(
+        "save", Parameter<Bool>.force, Parameter<String>.path.optional,
+        summary: "Write the session to a file, as commands",
+        examples: ["save plan.dca", "save", "save! plan.dca"], canBeForced: true
+      ) { force, path in .file(.save(to: path, force: force)) },
+      Command(
+        "open", Parameter<String>.path,
+        summary: "Go on with the session of a file in place of this one",
+        examples: ["open plan.dca"]
+      ) { path in .file(.open(path)) },
+      Command(
+        "source", Parameter<String>.path,
+        summary: "Run the commands of a file, as one change",
+        examples: ["source more.dca"]
+      ) { path in .file(.source(path)) },
+      Command(
+        "import", .importRequest,
+        summary: "Read trades from a CSV file of a broker or an exchange",
+        examples: ["import trades.csv"]
+      ) { request in .file(.importTrades(request)) },
+      Command(
+        "export", Parameter<Bool>.force, Parameter<String>.path,
+        summary: "Write the table as .csv, .json, .md, .ledger or .beancount",
+        examples: ["export trades.csv", "export! trades.md"], canBeForced: true
+      ) { force, path in .file(.export(to: path, force: force)) },
+      Command(
+        "resume", Parameter<FileRequest>.session,
+        summary: "Bring back a session that ended without being saved",
+        examples: ["resume", "resume list", "resume 2"]
+      ) { request in .file(request) },
+    ])
+
   static let talking = Topic(
     title: "The program",
     commands: [

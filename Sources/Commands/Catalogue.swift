@@ -3,15 +3,15 @@ import Decimals
 /// All commands by topic: the one place that parsing, help, completion and docs start from.
 public enum Catalogue {
   /// The help's headings and what stands under them.
-  public static let topics: [Topic] = [editing, undoing, looking, exploring, talking]
+  public static let topics: [Topic] = [editing, undoing, looking, exploring, keeping, talking]
 
   /// Every command.
   public static let all: [Command] = topics.flatMap(\.commands)
 
   /// Every verb, aliases included, and the command of each.
-  static let verbs = Vocabulary(all.flatMap { [$0.name] + $0.aliases })
+  static let verbs = Vocabulary(all.flatMap(\.verbs))
   private static let commands = all.flatMap { command in
-    [Command](repeating: command, count: 1 + command.aliases.count)
+    [Command](repeating: command, count: command.verbs.count)
   }
 
   private static let bare = all.first { $0.takesBareNumbers }
@@ -55,6 +55,7 @@ public enum Catalogue {
       throw Diagnostic(
         .missing, "a command is missing", at: reader.endOfCommand, label: "expected a command")
     }
+    reader.isForced = reader[word].last == UInt8(ascii: "!")
     return try command(named: word, in: reader)
   }
 

@@ -12,6 +12,8 @@ public final class Command: Sendable {
   public let arguments: [Expectation]
   /// Whether a line that starts with a number is meant for it.
   let takesBareNumbers: Bool
+  /// Whether a `!` behind the verb makes it do what it otherwise refuses for safety.
+  public let canBeForced: Bool
   /// Whether what follows on the line are commands.
   public let takesCommands: Bool
   let read: @Sendable (inout WordReader, Context) throws(Diagnostic) -> Action
@@ -25,7 +27,7 @@ public final class Command: Sendable {
   init<each Value: Sendable>(
     _ name: String, aliases: [String] = [], _ parameters: repeat Parameter<each Value>,
     summary: String, examples: [String], takesBareNumbers: Bool = false,
-    takesCommands: Bool = false,
+    canBeForced: Bool = false, takesCommands: Bool = false,
     action: @escaping @Sendable (repeat each Value) -> Action
   ) {
     self.name = name
@@ -33,10 +35,11 @@ public final class Command: Sendable {
     self.summary = summary
     self.examples = examples
     self.takesBareNumbers = takesBareNumbers
+    self.canBeForced = canBeForced
     self.takesCommands = takesCommands
     var arguments: [Expectation] = []
     repeat arguments.append((each parameters).expectation)
-    self.arguments = arguments
+    self.arguments = arguments.filter { !$0.placeholder.isEmpty }
     read = { (reader, context) throws(Diagnostic) in
       let values = (repeat try (each parameters).read(&reader, context))
       if !takesCommands, let surplus = reader.rest() {
@@ -48,9 +51,12 @@ public final class Command: Sendable {
     }
   }
 
+  /// All words that name the command.
+  var verbs: [String] { [name] + (canBeForced ? ["\(name)!"] : []) + aliases }
+
   /// How the command is typed, such as `move <row> to <row>`.
   public var usage: String {
-    ([name] + arguments.map(\.placeholder) + (takesCommands ? ["<command>; …"] : [])).joined(
+    ([name + (canBeForced ? "[!]" : "")] + arguments.map(\.placeholder) + (takesCommands ? ["<command>; …"] : [])).joined(
       separator: " ")
   }
 }

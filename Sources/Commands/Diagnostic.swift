@@ -9,14 +9,14 @@ public struct Diagnostic: Error, Equatable, Sendable {
     case wholeNumber, row, count
     case number(NumberRefusal.Reason)
     case arithmetic, noNumber, tooLarge
-    case trade, oversold, date, ratio, steps, target, sheet, attempt, history, text
+    case trade, oversold, date, ratio, steps, target, sheet, attempt, history, file, script, importing, text
 
     /// Every code.
     public static let all: [Code] =
       [
         .unknownCommand, .unknownWord, .missing, .surplus, .twice, .wholeNumber, .row, .count,
         .arithmetic, .noNumber, .tooLarge, .trade, .oversold, .date, .ratio, .steps, .target,
-        .sheet, .attempt, .history, .text,
+        .sheet, .attempt, .history, .file, .script, .importing, .text,
       ] + NumberRefusal.Reason.allCases.map { .number($0) }
 
     /// The code as it is written in JSON.
@@ -43,6 +43,9 @@ public struct Diagnostic: Error, Equatable, Sendable {
       case .sheet: "sheet"
       case .attempt: "attempt"
       case .history: "history"
+      case .file: "file"
+      case .script: "script"
+      case .importing: "import"
       case .text: "text"
       }
     }
@@ -58,6 +61,38 @@ public struct Diagnostic: Error, Equatable, Sendable {
   public let label: String
   /// What to type instead, where exactly one thing can have been meant.
   public let correction: Correction?
+
+  /// The line of a script that the rest is about; nil where that is the line that was typed.
+  public private(set) var place: Place?
+
+  /// A line of a script.
+  public struct Place: Equatable, Sendable {
+    /// The file's name.
+    public let script: String
+    /// The line's number, from 1.
+    public let line: Int
+    /// The line.
+    public let text: [UInt8]
+    /// The words of the line that was typed that have run the script.
+    public fileprivate(set) var caller: Range<Int>
+
+    /// A line of a script.
+    public init(script: String, line: Int, text: [UInt8]) {
+      self.script = script
+      self.line = line
+      self.text = text
+      caller = 0..<0
+    }
+  }
+
+  /// The refusal of a script by that of one of its lines; of scripts within scripts the innermost
+  /// line is kept.
+  public func inScript(_ place: Place, _ caller: Range<Int>) -> Diagnostic {
+    var changed = self
+    if changed.place == nil { changed.place = place }
+    changed.place?.caller = caller
+    return changed
+  }
 
   /// A text that takes the place of some bytes of the line.
   public struct Correction: Equatable, Sendable {

@@ -8,18 +8,21 @@ public final class Expectation: Sendable {
   public let candidates: @Sendable (Context) -> [String]
   /// A text that may stand there, to see what would be expected behind it.
   public let sample: String
+  /// Whether the word is a file's name.
+  public let isPath: Bool
   /// The closed set that the word must belong to; empty where there is none.
   let vocabulary: Vocabulary
 
   init(
     _ placeholder: String, _ words: @escaping @Sendable (Context) -> String,
     candidates: @escaping @Sendable (Context) -> [String] = { _ in [] }, sample: String = "1",
-    vocabulary: Vocabulary = Vocabulary([])
+    isPath: Bool = false, vocabulary: Vocabulary = Vocabulary([])
   ) {
     self.placeholder = placeholder
     self.words = words
     self.candidates = candidates
     self.sample = sample
+    self.isPath = isPath
     self.vocabulary = vocabulary
   }
 

@@ -116,15 +116,9 @@ extension WordReader {
 
   /// A text in quotes, or the rest of the command, as a note; nil for `none` and `""`.
   mutating func note(_ context: Context) throws(Diagnostic) -> String? {
-    let quote = UInt8(ascii: "\"")
-    if let word = peek(), self[word].first == quote {
+    if let word = peek(), isQuoted(word) {
       _ = next(.note)
-      guard word.count > 1, self[word].last == quote else {
-        throw Diagnostic(
-          .missing, "the quote is not closed", at: word.lowerBound..<word.lowerBound + 1,
-          label: "expected '\"' behind the text")
-      }
-      let text = text(word.lowerBound + 1..<word.upperBound - 1)
+      let text = try unquoted(word)
       return text.isEmpty ? nil : text
     }
     guard let range = rest(.note) else { throw missing(.note, context) }

@@ -10,6 +10,9 @@ public struct WordReader: Sendable {
   /// Where the next word of the command stands; empty at the command's end.
   private var upcoming: Range<Int>
 
+  /// Whether the command's verb has a `!` behind it.
+  var isForced = false
+
   /// What may stand where the line ends, and from which offset; nil unless asked for.
   public private(set) var openings: [(start: Int, expectation: Expectation)]?
 

@@ -34,8 +34,9 @@ extension TextRenderer {
     to output: inout TextOutput
   ) {
     let diagnostic = refusal.diagnostic
-    let excerpt = Excerpt(line, diagnostic.range, room: screen.width - 3)
-    if let origin {
+    let wrong = diagnostic.place.map { $0.text[...] } ?? line
+    let excerpt = Excerpt(wrong, diagnostic.range, room: screen.width - 3)
+    if let origin = diagnostic.place.map({ Origin(name: $0.script, line: $0.line) }) ?? origin {
       output.write(
         "\(Quotation.escaped(Array(origin.name.utf8)[...])):\(origin.line):\(excerpt.column): ")
     }
@@ -45,7 +46,7 @@ extension TextRenderer {
     output.pad(2 + excerpt.columns.lowerBound)
     output.write(String(repeating: "^", count: excerpt.columns.count), .error)
     output.line(" \(diagnostic.label)")
-    if let help = Self.help(diagnostic, line: line) { output.line("help: try '\(help)'") }
+    if let help = Self.help(diagnostic, line: wrong) { output.line("help: try '\(help)'") }
     if let note = Self.note(refusal, line: line) { output.line("note: \(note)") }
   }
 
@@ -63,6 +64,9 @@ extension TextRenderer {
 
   private static func note(_ refusal: Reply.Refusal, line: ArraySlice<UInt8>) -> String? {
     var parts: [String] = []
+    if let place = refusal.diagnostic.place {
+      parts.append("\(Quotation.quoted(line[place.caller.shifted(to: line)])) has changed nothing")
+    }
     if refusal.done > 0 {
       parts.append(
         refusal.done == 1
@@ -70,5 +74,12 @@ extension TextRenderer {
     }
     if let rest = refusal.notRun(of: line) { parts.append("not run: \(Quotation.quoted(rest))") }
     return parts.isEmpty ? nil : parts.joined(separator: "; ")
+  }
+}
+
+extension Range<Int> {
+  /// The range of offsets as one of indices of a line.
+  fileprivate func shifted(to line: ArraySlice<UInt8>) -> Range<Int> {
+    (line.startIndex + lowerBound..<line.startIndex + upperBound).clamped(to: line.indices)
   }
 }

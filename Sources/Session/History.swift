@@ -8,6 +8,8 @@ struct History {
     case row(Int, Trade)
     /// Take the table, which differs in the rows.
     indirect case table(TradesModel, rows: Range<Int>)
+    /// Take the session, with all its sheets.
+    indirect case session(Session)
   }
 
   /// How many changes can be taken back.

@@ -75,6 +75,8 @@ public struct JSONRenderer: Sendable {
       var output = TextOutput(hasColor: false)
       HelpText(command, session.context, width: TextRenderer.Screen.none.width).write(to: &output)
       writer.json.string("text", String(decoding: output.bytes, as: UTF8.self))
+    case .file(let text): writer.json.string("remark", text)
+    case .text(let text): writer.json.string("text", String(decoding: text, as: UTF8.self))
     // Nothing that answers in JSON pastes.
     case .leaving, .pasted: break
     }
@@ -96,14 +98,19 @@ public struct JSONRenderer: Sendable {
   private func write(
     _ diagnostic: Diagnostic, _ line: ArraySlice<UInt8>, _ json: inout JSONOutput
   ) {
-    let excerpt = Excerpt(line, diagnostic.range, room: .max)
+    let wrong = diagnostic.place.map { $0.text[...] } ?? line
+    let excerpt = Excerpt(wrong, diagnostic.range, room: .max)
     json.beginObject("error")
+    if let place = diagnostic.place {
+      json.string("file", place.script)
+      json.number("line", place.line)
+    }
     json.string("code", diagnostic.code.name)
     json.string("message", diagnostic.message)
     json.number("column", excerpt.column)
     json.number("length", excerpt.length)
     json.string("label", diagnostic.label)
-    if let help = TextRenderer.help(diagnostic, line: line) { json.string("help", help) }
+    if let help = TextRenderer.help(diagnostic, line: wrong) { json.string("help", help) }
     json.end()
   }
 }

@@ -41,7 +41,8 @@ struct OneLineAnswer {
         ["\(option.name) \(option.value(before.options)) → \(option.value(after.options))"]
         + changes
     case .help(let command?): answer = [command.summary]
-    case .options, .help, .leaving, .pasted, .lots, .prices, .grid, .sheets, .comparison:
+    case .options, .help, .leaving, .pasted, .lots, .prices, .grid, .sheets, .comparison, .file,
+      .text:
       answer = []
     }
     // What the other commands of the line have changed stands first.

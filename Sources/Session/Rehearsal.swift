@@ -9,7 +9,7 @@ struct Rehearsal {
     /// What its last command answers.
     case accepted(Report)
     case refused(Diagnostic)
-    /// A command would take longer than a person takes to type a letter.
+    /// A command is about files, or would take longer than a person takes to type a letter.
     case tooLong
   }
 
@@ -57,6 +57,12 @@ struct Rehearsal {
       // Behind a command that is not done the others are still read, for completion.
       guard isOpen else { continue }
       work += self.work(of: action)
+      if case .file = action {
+        // What a file holds is not asked for at every key.
+        outcome = .tooLong
+        isOpen = false
+        continue
+      }
       do {
         outcome =
           work > Self.patience

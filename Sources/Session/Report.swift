@@ -34,6 +34,10 @@ public enum Report {
   indirect case optionSet(Option, from: Position? = nil)
   /// The help on a command, or nil for that on all.
   case help(Command?)
+  /// What was done with a file, in words.
+  case file(String)
+  /// A text, as it is.
+  case text([UInt8])
   case leaving
 
   /// Whether the report was asked for, and so is printed even when only answers are.
@@ -82,6 +86,20 @@ public struct Reply {
   public let command: String
   /// The report, or why there is none.
   public let result: Result<Report, Refusal>
+
+  /// Where the command stands in the line, if it has changed the session.
+  public let change: Range<Int>?
+
+  init(command: String, result: Result<Report, Refusal>, change: Range<Int>? = nil) {
+    self.command = command
+    self.result = result
+    self.change = change
+  }
+
+  /// Whether the report of the command was asked for, as that of `show` is.
+  public var isAnswer: Bool {
+    if case .success(let report) = result { report.isAnswer } else { false }
+  }
 
   /// Whether the command was refused.
   public var isRefusal: Bool {

@@ -4,7 +4,7 @@ import Trades
 extension Session {
   /// Runs the commands that follow on a copy and compares what they lead to.
   func attempt(
-    _ command: Range<Int>, _ reader: inout WordReader
+    _ command: Range<Int>, _ reader: inout WordReader, errand: Errand
   ) throws(Diagnostic) -> Report {
     var copy = self
     var rows: Range<Int>?
@@ -13,6 +13,10 @@ extension Session {
     repeat {
       var name = ""
       let (action, command) = try copy.read(&reader, name: &name)
+      if case .file(.importTrades(var request)) = action {
+        request.isDryRun = true
+        return try errand(.importTrades(request), &copy, command)
+      }
       guard action.changesTable else {
         throw Diagnostic(
           .attempt, "'\(name)' cannot be tried", at: command,

@@ -50,9 +50,27 @@ extension Session {
         sheet[keyPath: target].push(.table(model, rows: touched))
         sheet.model = table
         rows = touched.hull(with: rows)
+      case .session(let other):
+        go(to: other, onto: target)
+        rows = 1..<1
       }
     }
     return rows ?? 1..<1
+  }
+
+  /// Takes the session before or after a step that changed more than the table.
+  private mutating func go(to other: Session, onto target: WritableKeyPath<Sheet, History>) {
+    let now = self
+    self = other
+    revision = now.revision
+    if target == \Sheet.undoable {
+      // What has changed elsewhere since the step was taken back is not lost with it.
+      _ = sheet.undoable.pop()
+      sheet.undoable.push(.session(now))
+    } else {
+      sheet.redoable.removeAll()
+      sheet.redoable.push(.session(now))
+    }
   }
 
   /// The first sale of a table that sells more than there is.
@@ -117,6 +135,7 @@ extension Session {
     sheet.model.replace(row, holding: old, with: new)
     sheet.undoable.push(.row(row, old))
     sheet.redoable.removeAll()
+    revision += 1
     return .change(from: .row(row, old), rows: row..<row + 1)
   }
 
@@ -128,6 +147,7 @@ extension Session {
     sheet.model = table
     sheet.undoable.push(.table(before, rows: rows))
     sheet.redoable.removeAll()
+    revision += 1
     return .change(from: .table(before), rows: rows, remark: remark)
   }
 

@@ -7,7 +7,13 @@ public struct Session {
   /// How things are counted and shown.
   public internal(set) var options = Options()
   /// Whether a command has asked to leave.
-  public private(set) var isOver = false
+  public internal(set) var isOver = false
+  /// How often the session has changed; two states of one session with the same number are equal.
+  public internal(set) var revision = 0
+  /// The file that the session was last saved to or opened from.
+  public var document: String?
+  /// How many scripts are running, each called by the one before.
+  var depth = 0
 
   /// The sheet that commands are about.
   var sheet = Sheet()
@@ -37,9 +43,11 @@ public struct Session {
 
   /// Runs the commands of a line in order, up to the first that is refused.
   ///
-  /// Each command's reply is handed over before the next one runs.
+  /// Each command's reply is handed over before the next one runs. What is asked of files is done by
+  /// `errand`.
   public mutating func run(
-    _ bytes: [UInt8], in range: Range<Int>, reply: (Reply, borrowing Session) -> Void
+    _ bytes: [UInt8], in range: Range<Int>, errand: Errand = withoutFiles,
+    reply: (Reply, borrowing Session) -> Void
   ) {
     if let diagnostic = LineText.refusal(of: bytes[range]) {
       let refusal = Reply.Refusal(diagnostic: diagnostic, done: 0, skipped: nil)
@@ -52,9 +60,11 @@ public struct Session {
       var name = ""
       do {
         let (action, command) = try read(&reader, name: &name)
-        let report = try perform(action, command: command, &reader)
+        let before = revision
+        let report = try perform(action, command: command, &reader, errand: errand)
         done += 1
-        reply(Reply(command: name, result: .success(report)), self)
+        let change = revision == before ? nil : command
+        reply(Reply(command: name, result: .success(report), change: change), self)
       } catch {
         _ = reader.rest()
         let refusal = Reply.Refusal(
@@ -90,7 +100,16 @@ public struct Session {
 
   /// Does what a command asks. `reader` stands behind the command: one that is tried out reads on.
   mutating func perform(
-    _ action: Action, command: Range<Int>, _ reader: inout WordReader
+    _ action: Action, command: Range<Int>, _ reader: inout WordReader,
+    errand: Errand = withoutFiles
+  ) throws(Diagnostic) -> Report {
+    let report = try answer(action, command: command, &reader, errand: errand)
+    if action.changesSession { revision += 1 }
+    return report
+  }
+
+  private mutating func answer(
+    _ action: Action, command: Range<Int>, _ reader: inout WordReader, errand: Errand
   ) throws(Diagnostic) -> Report {
     switch action {
     case .replace(let target, let change): return try replace(target, change, command)
@@ -124,12 +143,13 @@ public struct Session {
     case .grid(let grid):
       return .grid(
         try GridAnswer(grid, position, fee: Order.Fee(options.fee) ?? .none, at: command))
-    case .attempt: return try attempt(command, &reader)
+    case .attempt: return try attempt(command, &reader, errand: errand)
     case .sheet(let request): return try perform(request, command)
     case .explain(let question): return .explanation(try Explanation(question, self, at: command))
     case .listOptions(let option): return .options(option)
     case .setOption(let option, let set): return try self.set(option, set, command)
     case .help(let command): return .help(command)
+    case .file(let request): return try errand(request, &self, command)
     case .quit:
       isOver = true
       return .leaving

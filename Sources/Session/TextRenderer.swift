@@ -86,6 +86,8 @@ public struct TextRenderer: Sendable {
       }
     case .help(let command):
       HelpText(command, session.context, width: screen.width).write(to: &output)
+    case .file(let text): output.wrap(text, from: 0, width: screen.width)
+    case .text(let text): output.bytes += text
     case .leaving: break
     }
   }

@@ -1,0 +1,56 @@
+extension Expectation {
+  static let path = Expectation(
+    "<file>", { _ in "a file's name, in quotes where it has blanks" }, sample: "plan.dca",
+    isPath: true)
+  static let session = Expectation(
+    "[<number>|list]", { _ in "nothing, 'list' or a number of that list" },
+    candidates: { _ in ["list"] }, sample: "list")
+}
+
+extension Parameter where Value == String {
+  /// A file's name.
+  static let path = Parameter(.path) { (reader, context) throws(Diagnostic) in
+    try reader.path(context)
+  }
+}
+
+extension Parameter where Value == Bool {
+  /// Whether the verb was typed with a `!` behind it; there is nothing more to read.
+  static let force = Parameter(Expectation("", { _ in "nothing" })) {
+    (reader, _) throws(Diagnostic) in reader.isForced
+  }
+}
+
+extension Parameter where Value == ImportRequest {
+  /// The file, and what is said about it.
+  static let importRequest = Parameter(.path) { (reader, context) throws(Diagnostic) in
+    ImportRequest(path: try reader.path(context))
+  }
+}
+
+extension Parameter where Value == FileRequest {
+  /// Which of the sessions that were not saved is meant; the last unless said.
+  static let session = Parameter(.session) { (reader, context) throws(Diagnostic) in
+    guard let word = reader.next(.session) else { return .resume(nil) }
+    if reader.word(word, is: "list") { return .listSessions }
+    guard let number = Int(reader.text(word)), number > 0 else {
+      throw Diagnostic(
+        .unknownWord, "there is no session \(Quotation.quoted(reader[word]))", at: word,
+        label: "expected \(Expectation.session.words(context))")
+    }
+    return .resume(number)
+  }
+}
+
+extension WordReader {
+  /// A file's name; in quotes anything may stand in it.
+  mutating func path(_ context: Context) throws(Diagnostic) -> String {
+    let word = try word(.path, context)
+    let path = try unquoted(word)
+    guard !path.isEmpty, !path.utf8.contains(0) else {
+      throw Diagnostic(
+        .file, "this is no file's name", at: word, label: "expected \(Expectation.path.words(context))")
+    }
+    return path
+  }
+}

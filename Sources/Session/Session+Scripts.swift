@@ -1,0 +1,82 @@
+import Commands
+
+/// Does what a command asks of files; what it changes of the session is a change of that command.
+public typealias Errand =
+  (FileRequest, inout Session, Range<Int>) throws(Diagnostic) -> Report
+
+/// Commands of a file.
+public struct Script: Sendable {
+  /// The file's name, for messages.
+  public let name: String
+  /// Its lines.
+  public let text: [UInt8]
+
+  /// The commands in a text, which may begin with a byte order mark.
+  public init(name: String, text: [UInt8]) {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    self.name = name
+    self.text = text.starts(with: mark) ? Array(text.dropFirst(mark.count)) : text
+  }
+}
+
+extension Session {
+  /// How deep a script may be called from scripts.
+  public static let maximumDepth = 16
+
+  /// What is answered to commands on files where there are none.
+  public static func withoutFiles(
+    _ request: FileRequest, _ session: inout Session, _ command: Range<Int>
+  ) throws(Diagnostic) -> Report {
+    throw Diagnostic(
+      .file, "there are no files here", at: command, label: "expected a command without a file")
+  }
+
+  /// Does something as one step of undo, whatever of the session it changes; nothing if it throws.
+  public mutating func inOneStep(
+    _ change: (inout Session) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) {
+    var after = self
+    try change(&after)
+    guard after.revision != revision else { return }
+    after.sheet.undoable = self[after.currentName].undoable
+    after.sheet.undoable.push(.session(self))
+    after.sheet.redoable.removeAll()
+    self = after
+  }
+
+  /// Runs the commands of a script; the first that is refused refuses the script. `quit` ends it.
+  ///
+  /// Every reply is handed over with the bytes of its command.
+  public mutating func run(
+    _ script: Script, _ command: Range<Int>, errand: Errand,
+    reply: (Reply, ArraySlice<UInt8>, borrowing Session) -> Void
+  ) throws(Diagnostic) {
+    guard depth < Self.maximumDepth else {
+      throw Diagnostic(
+        .script, "scripts call each other too deep", at: command,
+        label: "expected at most \(Self.maximumDepth) within each other")
+    }
+    depth += 1
+    var start = 0
+    var number = 0
+    var refusal: Diagnostic?
+    while start < script.text.count, !isOver, refusal == nil {
+      let end = script.text[start...].firstIndex(of: UInt8(ascii: "\n")) ?? script.text.count
+      let line = start..<end
+      start = end + 1
+      number += 1
+      run(script.text, in: line, errand: errand) { result, session in
+        if case .failure(let failure) = result.result {
+          let place = Diagnostic.Place(
+            script: script.name, line: number, text: Array(script.text[line]))
+          refusal = failure.diagnostic.inScript(place, command)
+        } else {
+          reply(result, script.text[line], session)
+        }
+      }
+    }
+    depth -= 1
+    isOver = false
+    if let refusal { throw refusal }
+  }
+}
