@@ -56,8 +56,9 @@ public final class Command: Sendable {
 
   /// How the command is typed, such as `move <row> to <row>`.
   public var usage: String {
-    ([name + (canBeForced ? "[!]" : "")] + arguments.map(\.placeholder) + (takesCommands ? ["<command>; …"] : [])).joined(
-      separator: " ")
+    ([name + (canBeForced ? "[!]" : "")] + arguments.map(\.placeholder)
+      + (takesCommands ? ["<command>; …"] : [])).joined(
+        separator: " ")
   }
 }
 

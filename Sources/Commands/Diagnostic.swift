@@ -9,7 +9,8 @@ public struct Diagnostic: Error, Equatable, Sendable {
     case wholeNumber, row, count
     case number(NumberRefusal.Reason)
     case arithmetic, noNumber, tooLarge
-    case trade, oversold, date, ratio, steps, target, sheet, attempt, history, file, script, importing, text
+    case trade, oversold, date, ratio, steps, target, sheet, attempt, history, file, script,
+      importing, text
 
     /// Every code.
     public static let all: [Code] =

@@ -49,7 +49,8 @@ extension WordReader {
     let path = try unquoted(word)
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw Diagnostic(
-        .file, "this is no file's name", at: word, label: "expected \(Expectation.path.words(context))")
+        .file, "this is no file's name", at: word,
+        label: "expected \(Expectation.path.words(context))")
     }
     return path
   }

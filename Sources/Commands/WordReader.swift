@@ -65,6 +65,11 @@ public struct WordReader: Sendable {
     return (start, words?.filter { $0.utf8.starts(with: typed) } ?? [])
   }
 
+  /// Where the word starts that the line's end touches, if it is a file's name.
+  public var pathStart: Int? {
+    openings?.first { $0.expectation.isPath }?.start
+  }
+
   /// Whether the line has ended where a command could start.
   private var isAtStartOfCommand: Bool {
     var place = position

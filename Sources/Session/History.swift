@@ -10,6 +10,15 @@ struct History {
     indirect case table(TradesModel, rows: Range<Int>)
     /// Take the session, with all its sheets.
     indirect case session(Session)
+
+    /// The table that the step keeps for itself.
+    var model: TradesModel? {
+      switch self {
+      case .row: nil
+      case .table(let model, _): model
+      case .session(let session): session.model
+      }
+    }
   }
 
   /// How many changes can be taken back.
@@ -23,9 +32,7 @@ struct History {
   var count: Int { steps.count }
 
   mutating func push(_ step: Step) {
-    if case .table(let model, _) = step, model.rewrittenRows > Self.rowLimit {
-      forget(before: model)
-    }
+    if let model = step.model, model.rewrittenRows > Self.rowLimit { forget(before: model) }
     if steps.count < Self.limit {
       steps.append(step)
     } else {
@@ -43,7 +50,7 @@ struct History {
   private mutating func forget(before latest: TradesModel) {
     turn()
     let lastDropped = steps.lastIndex { step in
-      guard case .table(let model, _) = step else { return false }
+      guard let model = step.model else { return false }
       return latest.rewrittenRows - model.rewrittenRows > Self.rowLimit
     }
     if let lastDropped { steps.removeSubrange(...lastDropped) }

@@ -65,7 +65,6 @@ extension Session {
     revision = now.revision
     if target == \Sheet.undoable {
       // What has changed elsewhere since the step was taken back is not lost with it.
-      _ = sheet.undoable.pop()
       sheet.undoable.push(.session(now))
     } else {
       sheet.redoable.removeAll()

@@ -44,6 +44,32 @@ extension Session {
     self = after
   }
 
+  /// Takes the session that a script makes in place of this one, as one step of undo.
+  ///
+  /// What is said of the terminal stays.
+  public mutating func open(
+    _ script: Script, _ command: Range<Int>, errand: Errand,
+    reply: (Reply, ArraySlice<UInt8>, borrowing Session) -> Void
+  ) throws(Diagnostic) {
+    try inOneStep { (session) throws(Diagnostic) in
+      var fresh = session.fresh
+      try fresh.run(script, command, errand: errand, reply: reply)
+      fresh.document = script.name
+      session = fresh
+    }
+  }
+
+  /// A session to take the place of this one, in which only what is said of the terminal is the same.
+  var fresh: Session {
+    var fresh = Session()
+    fresh.options.color = options.color
+    fresh.options.live = options.live
+    fresh.options.echo = options.echo
+    fresh.depth = depth
+    fresh.revision = revision + 1
+    return fresh
+  }
+
   /// Runs the commands of a script; the first that is refused refuses the script. `quit` ends it.
   ///
   /// Every reply is handed over with the bytes of its command.

@@ -82,6 +82,9 @@ public struct Session {
     return rehearsal.reader.completions(rehearsal.context)
   }
 
+  /// Where a file's name starts at the end of a line; nil where none stands there.
+  public func pathStart(in line: [UInt8]) -> Int? { Rehearsal(of: line, in: self).reader.pathStart }
+
   /// Reads the next command of a line, and where it stands.
   func read(
     _ reader: inout WordReader, name: inout String

@@ -1,4 +1,5 @@
 import Commands
+import Files
 import Glibc
 import Session
 
@@ -29,10 +30,7 @@ struct Interactive {
       programName: "dca",
       history: { enter in history?.forEachLine(enter) },
       completing: { line, cursor in
-        let (start, candidates) = conversation.session.completions(of: Array(line[..<cursor]))
-        let isOpen = candidates.first?.hasSuffix("(") == true
-        return Completion(
-          replacing: start..<cursor, candidates: candidates, suffix: isOpen ? "" : " ")
+        Self.completion(of: Array(line[..<cursor]), in: conversation.session)
       },
       decorating: { line in Self.decoration(of: line, in: conversation.session) },
       reading: { text in PastedCells(text) })
@@ -81,6 +79,21 @@ struct Interactive {
       }
     }
     for offer in offers { editor.remember(Array(offer.utf8)) }
+  }
+
+  /// What may stand at the end of a line: words that are known, or files.
+  private static func completion(of line: [UInt8], in session: Session) -> Completion {
+    if let start = session.pathStart(in: line) {
+      let typed = String(decoding: line[start...], as: UTF8.self)
+      let paths = PathCompletion.candidates(for: typed)
+      return Completion(
+        replacing: start..<line.count, candidates: paths,
+        suffix: paths.first?.hasSuffix("/") == true ? "" : " ")
+    }
+    let (start, candidates) = session.completions(of: line)
+    let isOpen = candidates.first?.hasSuffix("(") == true
+    return Completion(
+      replacing: start..<line.count, candidates: candidates, suffix: isOpen ? "" : " ")
   }
 
   /// The prompt, with the sheet's name where there are several.

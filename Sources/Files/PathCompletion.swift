@@ -1,0 +1,51 @@
+import Commands
+import Glibc
+
+/// The files that a typed word may mean.
+public enum PathCompletion {
+  /// The words that the beginning of one may become, folders with a `/` behind them, in order.
+  public static func candidates(for word: String) -> [String] {
+    let isQuoted = word.hasPrefix("\"")
+    let typed = isQuoted ? String(word.dropFirst()) : word
+    let folder = typed.lastIndex(of: "/").map { typed[...$0] } ?? ""
+    let prefix = typed.dropFirst(folder.count)
+    let path = folder.isEmpty ? "." : HomeFolder.expanded(String(folder))
+    return names(in: path)
+      .filter { $0.hasPrefix(prefix) && (prefix.hasPrefix(".") || !$0.hasPrefix(".")) }
+      .map { name in
+        let isFolder = isFolder("\(path)/\(name)")
+        let text = String(folder) + name + (isFolder ? "/" : "")
+        guard isQuoted || text.hasPrefix("\"") || text.contains(where: needsQuotes) else {
+          return text
+        }
+        let doubled = text.split(separator: "\"", omittingEmptySubsequences: false)
+        return "\"" + doubled.joined(separator: "\"\"") + (isFolder ? "" : "\"")
+      }
+  }
+
+  private static func needsQuotes(_ character: Character) -> Bool { " \t;#@(".contains(character) }
+
+  /// The names in a folder that can be typed, in order; none of one that cannot be read.
+  private static func names(in path: String) -> [String] {
+    guard let folder = opendir(path) else { return [] }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { start in
+        start.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) {
+          String(validatingCString: $0)
+        }
+      }
+      guard let name, name != ".", name != "..",
+        Quotation.escaped(Array(name.utf8)[...]) == name
+      else { continue }
+      names.append(name)
+    }
+    return names.sorted()
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+}
