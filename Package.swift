@@ -16,11 +16,12 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CGMP"),
     .systemLibrary(name: "CEditline"),
+    .systemLibrary(name: "CZlib"),
     .target(name: "Decimals", dependencies: ["CGMP"], swiftSettings: strict),
     .target(name: "Trades", dependencies: ["Decimals"], swiftSettings: strict),
     .target(name: "Commands", dependencies: ["Trades"], swiftSettings: strict),
     .target(name: "Session", dependencies: ["Commands"], swiftSettings: strict),
-    .target(name: "Files", dependencies: ["Session"], swiftSettings: strict),
+    .target(name: "Files", dependencies: ["Session", "CZlib"], swiftSettings: strict),
     .executableTarget(
       name: "dca",
       dependencies: ["Commands", "Session", "Files", "CEditline"],

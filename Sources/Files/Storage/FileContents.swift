@@ -1,0 +1,43 @@
+import Glibc
+
+/// All bytes of a file, and by what a later change of it is noticed.
+///
+/// The bytes are read, not mapped: a mapped file that another program shortens ends the process.
+public struct FileContents: Sendable {
+  /// The bytes.
+  public let bytes: [UInt8]
+  /// The file's state when it was read.
+  public let stamp: FileStamp
+
+  private static let blockSize = 1 << 16
+
+  /// The most that is read unless the caller sets a limit: half of the machine's memory.
+  public static var memoryLimit: Int {
+    sysconf(Int32(_SC_PHYS_PAGES)) / 2 * sysconf(Int32(_SC_PAGESIZE))
+  }
+
+  /// Reads a file, a pipe or a device to its end.
+  public init(of path: String, limit: Int = Self.memoryLimit) throws(FileProblem) {
+    let file = try Descriptor(opening: path, O_RDONLY)
+    let status = try file.status()
+    guard status.st_mode & S_IFMT != S_IFDIR else { throw FileProblem(path, code: EISDIR) }
+    // One more than there is, so that the end is seen.
+    var room = max(Self.blockSize, min(status.st_size, limit) + 1)
+    var bytes: [UInt8] = []
+    var isAtEnd = false
+    while !isAtEnd {
+      guard bytes.count <= limit, status.st_size <= limit else {
+        throw FileProblem(path, "the file is longer than \(limit) bytes")
+      }
+      let block = try file.read(room)
+      isAtEnd = block.count < room
+      if bytes.isEmpty { bytes = block } else { bytes += block }
+      room = max(Self.blockSize, min(bytes.count, limit - bytes.count + 1))
+    }
+    stamp = FileStamp(status)
+    if status.st_mode & S_IFMT == S_IFREG, FileStamp(try file.status()) != stamp {
+      throw FileProblem(path, "the file changed while it was read", kind: .changed)
+    }
+    self.bytes = bytes
+  }
+}

@@ -1,0 +1,44 @@
+/// Where the text of a file goes, in blocks.
+public struct FileOutput: ~Copyable {
+  private static let blockSize = 1 << 16
+
+  private let file: Descriptor
+  /// Where the next block goes.
+  private var offset: Int
+  /// Whether the file has no places, as a pipe.
+  private let isStream: Bool
+  private var block: [UInt8] = []
+
+  init(_ file: Descriptor, at offset: Int) {
+    self.file = file
+    self.offset = offset
+    isStream = false
+  }
+
+  init(stream file: Descriptor) {
+    self.file = file
+    offset = 0
+    isStream = true
+  }
+
+  /// Adds bytes.
+  public mutating func write(_ bytes: [UInt8]) throws(FileProblem) {
+    block += bytes
+    if block.count >= Self.blockSize { try flush() }
+  }
+
+  /// Adds a text.
+  public mutating func write(_ text: String) throws(FileProblem) {
+    block += text.utf8
+    if block.count >= Self.blockSize { try flush() }
+  }
+
+  /// Hands all to the system, and answers where the next block would go.
+  @discardableResult
+  mutating func flush() throws(FileProblem) -> Int {
+    if isStream { try file.write(block) } else { try file.write(block, at: offset) }
+    offset += block.count
+    block.removeAll(keepingCapacity: true)
+    return offset
+  }
+}

@@ -1,0 +1,47 @@
+import Glibc
+
+/// Folders: made, listed, and their changes put on disk.
+enum Folder {
+  /// Makes a private folder, and those above it that are missing.
+  static func make(_ path: String) throws(FileProblem) {
+    guard access(path, F_OK) != 0 else { return }
+    var place = path.startIndex
+    while place < path.endIndex {
+      let next = path[path.index(after: place)...].firstIndex(of: "/") ?? path.endIndex
+      let part = String(path[..<next])
+      if mkdir(part, 0o700) == 0 {
+        sync(parent(of: part))
+      } else if errno != EEXIST {
+        throw FileProblem(part, code: errno)
+      }
+      place = next
+    }
+  }
+
+  /// The names in a folder; none where it cannot be read.
+  static func names(in path: String) -> [String] {
+    guard let folder = opendir(path) else { return [] }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+        String(validating: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if let name { names.append(name) }
+    }
+    return names
+  }
+
+  /// Makes names in a folder last. Where that cannot be had, a loss of power may bring back the folder
+  /// as it was; the files have been synced in any case.
+  static func sync(_ path: String) {
+    guard let folder = try? Descriptor(opening: path, O_RDONLY | O_DIRECTORY) else { return }
+    try? folder.sync()
+  }
+
+  /// The folder that a path is in.
+  static func parent(of path: String) -> String {
+    guard let end = path.lastIndex(of: "/") else { return "." }
+    return end == path.startIndex ? "/" : String(path[..<end])
+  }
+}

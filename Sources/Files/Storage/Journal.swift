@@ -1,0 +1,122 @@
+import Glibc
+
+/// What a session has accepted, on disk as it goes along.
+///
+/// A journal never stops a session: what cannot be written is kept in memory and written before the
+/// next record, so that a journal has no gaps.
+public final class Journal {
+  /// Records of one group, on their way into a journal. What is thrown is what adding them throws. It
+  /// is called again if the group could not be written.
+  public typealias Records = (inout JournalGroup) throws(FileProblem) -> Void
+
+  /// Where a file is made when there is something to write; nil for a journal at a given path.
+  private let folder: JournalFolder?
+  private var file: JournalFile?
+  private var pending: [Records] = []
+  private var reported: FileProblem?
+
+  /// A journal in a folder. Its file is made with the first record.
+  init(in folder: JournalFolder) {
+    self.folder = folder
+  }
+
+  /// A journal that is gone on with.
+  init(_ file: JournalFile, in folder: JournalFolder?) {
+    self.file = file
+    self.folder = folder
+  }
+
+  /// A journal at a path that the user chose: a new one, or one that is gone on with.
+  ///
+  /// Throws where something else is there, another program uses it, or lines of it are damaged.
+  public convenience init(at path: String) throws(FileProblem) {
+    let file = try Descriptor(opening: path, O_RDWR | O_CREAT | O_NONBLOCK)
+    let status = try file.status()
+    guard status.st_mode & S_IFMT == S_IFREG else { throw FileProblem(path, "this is no file") }
+    guard try file.lock() else { throw .inUse(path) }
+    if let header = try JournalHeader(file), header.isTorn {
+      try file.truncate(to: 0)
+      self.init(JournalFile(empty: file), in: nil)
+      return
+    }
+    guard let extent = try JournalExtent(file) else {
+      throw FileProblem(path, "the file exists and is no journal", kind: .exists)
+    }
+    if let damage = extent.damage, !damage.isTornEnd { throw FileProblem(path, damage.message) }
+    self.init(try JournalFile(file, extent), in: nil)
+  }
+
+  /// Where the journal is; nil as long as nothing was written.
+  public var path: String? { file?.path }
+
+  /// What was in the journal when it was opened; nil for a new one.
+  public var found: JournalExtent? { file?.found }
+
+  /// Whether there are records that are not on disk.
+  public var isBehind: Bool { !pending.isEmpty }
+
+  /// Adds a record, as `append(_:)` with a group does.
+  public func append(_ record: [UInt8]) -> FileProblem? {
+    append { group throws(FileProblem) in try group.append(record) }
+  }
+
+  /// Adds records that count all or not at all, as `append(_:)` with a group does.
+  public func append(_ records: [[UInt8]]) -> FileProblem? {
+    append { group throws(FileProblem) in
+      for record in records { try group.append(record) }
+    }
+  }
+
+  /// Adds records that count all or not at all; they are on disk when this returns.
+  ///
+  /// Returns why they are not, if that has not been said before. They are then tried again with the
+  /// next records.
+  public func append(_ records: @escaping Records) -> FileProblem? {
+    pending.append(records)
+    return reporting { () throws(FileProblem) in try writePending() }
+  }
+
+  /// Hands out the records that were found when the journal was opened, in order, with whether each
+  /// is the last of its group.
+  public func forEachRecord(
+    _ body: (_ record: [UInt8], _ isLast: Bool) throws(FileProblem) -> Void
+  ) throws(FileProblem) {
+    try file?.forEachRecord(body)
+  }
+
+  /// Ends the journal, as a program does that ends as it should.
+  ///
+  /// A journal in the user's folder is removed where nothing would be lost with it, and otherwise
+  /// says that this was no accident. Returns why that could not be, if that has not been said before.
+  public func finish(hasUnsavedChanges: Bool) -> FileProblem? {
+    defer { file = nil }
+    if folder != nil, !hasUnsavedChanges {
+      if let file { JournalFile.remove(file.path) }
+      pending = []
+      return nil
+    }
+    return reporting { () throws(FileProblem) in
+      try writePending()
+      try file?.markEnd()
+    }
+  }
+
+  private func writePending() throws(FileProblem) {
+    guard !pending.isEmpty else { return }
+    if file == nil, let folder { file = JournalFile(empty: try folder.makeFile()) }
+    try file?.append(pending)
+    pending = []
+  }
+
+  /// The problem of a call, unless it is that of the call before.
+  private func reporting(_ call: () throws(FileProblem) -> Void) -> FileProblem? {
+    do throws(FileProblem) {
+      try call()
+      reported = nil
+      return nil
+    } catch {
+      defer { reported = error }
+      return error == reported ? nil : error
+    }
+  }
+}
