@@ -6,6 +6,9 @@ struct History {
   enum Step {
     /// Put the trade into the row.
     case row(Int, Trade)
+    /// Take the last row away, or put the trade behind all rows; there are no sales.
+    case shorter
+    case longer(Trade)
     /// Take the table, which differs in the rows.
     indirect case table(TradesModel, rows: Range<Int>)
     /// Take the session, with all its sheets.

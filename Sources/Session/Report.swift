@@ -50,10 +50,12 @@ public enum Report {
   }
 }
 
-/// What is to be known of the table before a change: all of it, or the one row that has changed.
+/// What is to be known of the table before a change: all of it, the one row that has changed, or that
+/// it had all rows but the last.
 public enum Earlier {
   case table(TradesModel)
   case row(Int, Trade)
+  case shorter
 
   /// What the table had led to, given the session as it is now.
   func position(now session: borrowing Session) -> Position {
@@ -61,6 +63,7 @@ public enum Earlier {
     switch self {
     case .table(let model): earlier = model
     case .row(let row, let trade): earlier.replace(row, with: trade)
+    case .shorter: earlier.remove(earlier.count..<earlier.count + 1)
     }
     return session.position(of: earlier)
   }
@@ -70,13 +73,17 @@ public enum Earlier {
     switch self {
     case .table(let model): model.count == count ? model[row] : nil
     case .row(let only, let trade): only == row ? trade : nil
+    case .shorter: nil
     }
   }
 
   /// How many rows were shown, given how many are now.
   func count(now: Int) -> Int {
-    if case .table(let model) = self { return model.count }
-    return now
+    switch self {
+    case .table(let model): model.count
+    case .row: now
+    case .shorter: now - 1
+    }
   }
 }
 

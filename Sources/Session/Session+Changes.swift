@@ -46,6 +46,16 @@ extension Session {
         sheet[keyPath: target].push(.row(row, old))
         sheet.model.replace(row, holding: old, with: trade)
         rows = (row..<row + 1).hull(with: rows)
+      case .shorter:
+        let row = model.count
+        sheet[keyPath: target].push(.longer(model[row]))
+        sheet.model.remove(row..<row + 1)
+        rows = (row..<row + 1).hull(with: rows)
+      case .longer(let trade):
+        let row = model.count + 1
+        sheet[keyPath: target].push(.shorter)
+        sheet.model.insert([trade], at: row)
+        rows = (row..<row + 1).hull(with: rows)
       case .table(let table, let touched):
         sheet[keyPath: target].push(.table(model, rows: touched))
         sheet.model = table
@@ -116,8 +126,15 @@ extension Session {
       case .behind: sheet.model.rowBehindLast
       }
     guard sheet.model.rows.contains(row) else {
-      let before = model
       let new = try change(.empty)
+      if !new.isSale, !sheet.model.hasSales, row <= TradesModel.maximumRows {
+        // An earlier table would share its nodes, and each row that is added would copy some.
+        sheet.model.insert([new], at: row)
+        sheet.undoable.push(.shorter)
+        sheet.redoable.removeAll()
+        return .change(from: .shorter, rows: row..<row + 1)
+      }
+      let before = model
       sheet.model.insert([new], at: row)
       return try remember(before, row..<row + 1, nil, command, mayOversell: new.isSale)
     }

@@ -19,7 +19,7 @@ final class Node {
   /// How many levels there are below this one; 0 for a leaf.
   let height: Int
   /// The index of each child's first row.
-  private let starts: [Int]
+  private var starts: [Int]
 
   var count: Int { summary.count }
 
@@ -95,26 +95,24 @@ final class Node {
     if touchesActivity { activity = height == 0 ? Activity.of(trades) : Activity.of(children) }
   }
 
-  /// Puts a trade behind the last row, if there is room in the last leaf; `sums` are the trade's.
+  /// Puts a trade behind the last row, if there is room in the last leaf or for another leaf beside it;
+  /// `sums` are the trade's.
   static func append(_ trade: Trade, _ sums: borrowing Summary, to node: inout Node) -> Bool {
-    guard node.hasRoomAtEnd else { return false }
     if !isKnownUniquelyReferenced(&node) { node = Node(copying: node) }
-    node.derived = nil
     if node.height == 0 {
+      guard node.trades.count < capacity else { return false }
       node.trades.append(trade)
-    } else {
-      _ = append(trade, sums, to: &node.children[node.children.count - 1])
+    } else if !append(trade, sums, to: &node.children[node.children.count - 1]) {
+      guard node.height == 1, node.children.count < capacity else { return false }
+      node.starts.append(node.count)
+      node.children.append(Node(leaf: [trade]))
     }
+    node.derived = nil
     node.summary += sums
     if node.activity != nil || !trade.isPlainPurchase {
       node.activity = node.height == 0 ? Activity.of(node.trades) : Activity.of(node.children)
     }
     return true
-  }
-
-  private var hasRoomAtEnd: Bool {
-    height == 0
-      ? trades.count < Self.capacity : children[children.count - 1].hasRoomAtEnd
   }
 
   /// What the first `count` rows add up to, as it is shown; `outcome` tells what sales among them
