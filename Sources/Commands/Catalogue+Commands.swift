@@ -125,9 +125,9 @@ extension Catalogue {
           switch extent {
           case .rows(let some):
             rows = some
-            isInRange = model.split(new: ratio.new, old: ratio.old, rows: some)
+            isInRange = model.split(by: ratio.ratio, rows: some)
           case .before(let day):
-            isInRange = model.split(new: ratio.new, old: ratio.old, before: day)
+            isInRange = model.split(by: ratio.ratio, before: day)
           }
           guard isInRange else { throw ratio.outOfRange }
           return rows

@@ -58,13 +58,18 @@ struct ExpressionReader {
   }
 
   mutating func evaluate() throws(Diagnostic) -> Decimal {
-    let result = try sum()
-    if position < word.upperBound { throw unexpected("an operator (+ - * /) or the end") }
-    let number = Decimal(rounding: result)
+    let number = Decimal(rounding: try evaluateExactly())
     if let magnitude = number.magnitude, abs(magnitude) > Decimal.maximumExponent {
       throw outOfRange
     }
     return isRounded ? number.markedRounded : number
+  }
+
+  /// The result before it is rounded.
+  mutating func evaluateExactly() throws(Diagnostic) -> Fraction {
+    let result = try sum()
+    if position < word.upperBound { throw unexpected("an operator (+ - * /) or the end") }
+    return result
   }
 
   /// A step's result, refused where it has so many digits that going on would take long.

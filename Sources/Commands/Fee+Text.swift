@@ -14,7 +14,8 @@ extension Fee {
 
   /// A fee of so many percent of the value.
   static func percent(_ number: Decimal) -> Fee {
-    .rate(Decimal(rounding: Fraction(number.exact, over: ExactDecimal(100)) ?? Fraction(.zero)))
+    let rate = Decimal(rounding: Fraction(number.exact, over: ExactDecimal(100)) ?? Fraction(.zero))
+    return .rate(number.isRounded ? rate.markedRounded : rate)
   }
 
   /// The fee as it is typed.

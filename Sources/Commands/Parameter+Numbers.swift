@@ -89,7 +89,7 @@ extension Assignment {
 extension Parameter where Value == Edits {
   /// What may be set beside the numbers, by the names of the columns.
   private static let termWords: [(name: String, word: Terms.Word)] = [
-    ("fee", .fee), ("date", .on), ("from", .from), ("note", .note),
+    ("fee", .fee), ("date", .on), ("from", .from), ("split", .split), ("note", .note),
   ]
   private static let field = Expectation.oneOf(
     "<field>", Field.allCases.map(\.name) + termWords.map(\.name))
@@ -98,7 +98,10 @@ extension Parameter where Value == Edits {
   static let edits = Parameter(
     Expectation(
       "<field> <number> [<field> <number>]…",
-      { _ in "a field and a number; or fee <fee>, date <date>, from <rows>, note <text>" })
+      { _ in
+        "a field and a number; or fee <fee>, date <date>, from <rows>, "
+          + "split <new>:<old>, note <text>"
+      })
   ) { (reader, context) throws(Diagnostic) in
     var numbers: Assignments?
     var terms = Terms()
@@ -149,26 +152,42 @@ extension WordReader {
 
   /// A word as a number: one number whole, or arithmetic.
   func number(_ word: Range<Int>, _ context: Context) throws(Diagnostic) -> Decimal {
-    let bytes = self[word]
     do {
-      return try Decimal.read(bytes)
+      return try Decimal.read(self[word])
     } catch {
-      if bytes.count == 1, let byte = bytes.first, "+-*/".utf8.contains(byte) {
-        throw Diagnostic(
-          .arithmetic, "\(Quotation.quoted(bytes)) stands alone", at: word,
-          label: "expected arithmetic without blanks, or in parentheses")
-      }
-      if looksLikeDate(bytes) {
-        throw Diagnostic(
-          .arithmetic, "\(Quotation.quoted(bytes)) looks like a date", at: word,
-          label: "expected a number; parentheses make it arithmetic")
-      }
-      if ExpressionReader.isArithmetic(bytes) || error.reason == .malformed && isName(bytes) {
-        var reader = ExpressionReader(self, word, context)
-        return try reader.evaluate()
-      }
-      throw refusal(error, of: word)
+      var reader = try arithmetic(word, error, context)
+      return try reader.evaluate()
     }
+  }
+
+  /// The same, with arithmetic that is not rounded.
+  func exactNumber(_ word: Range<Int>, _ context: Context) throws(Diagnostic) -> Fraction {
+    do {
+      return Fraction(try Decimal.read(self[word]).exact)
+    } catch {
+      var reader = try arithmetic(word, error, context)
+      return try reader.evaluateExactly()
+    }
+  }
+
+  /// The reader of a word that is no number by itself, and not refused for being none.
+  private func arithmetic(
+    _ word: Range<Int>, _ refusal: NumberRefusal, _ context: Context
+  ) throws(Diagnostic) -> ExpressionReader {
+    let bytes = self[word]
+    if bytes.count == 1, let byte = bytes.first, "+-*/".utf8.contains(byte) {
+      throw Diagnostic(
+        .arithmetic, "\(Quotation.quoted(bytes)) stands alone", at: word,
+        label: "expected arithmetic without blanks, or in parentheses")
+    }
+    if looksLikeDate(bytes) {
+      throw Diagnostic(
+        .arithmetic, "\(Quotation.quoted(bytes)) looks like a date", at: word,
+        label: "expected a number; parentheses make it arithmetic")
+    }
+    guard ExpressionReader.isArithmetic(bytes) || refusal.reason == .malformed && isName(bytes)
+    else { throw self.refusal(refusal, of: word) }
+    return ExpressionReader(self, word, context)
   }
 
   /// Whether a word is three numbers of at most four digits with strokes, dashes or both between.

@@ -3,13 +3,16 @@ import Trades
 
 /// How many new units a split makes of old ones.
 struct SplitRatio: Sendable {
-  let new: Decimal
-  let old: Decimal
+  let new: Fraction
+  let old: Fraction
   /// The numbers as they were typed.
   let newText: String
   let oldText: String
   /// Where the ratio stands.
   let range: Range<Int>
+
+  /// New units for each old one.
+  var ratio: Fraction { new / old ?? Fraction(.zero) }
 
   /// The refusal of a split that would take a number out of range.
   var outOfRange: Diagnostic {
@@ -21,7 +24,7 @@ struct SplitRatio: Sendable {
 
   /// What such a split does.
   var words: String {
-    let one = Decimal(1)
+    let one = Fraction(ExactDecimal(1))
     let factors =
       old == one
       ? "amounts × \(newText), prices / \(newText)"
@@ -76,9 +79,9 @@ extension Parameter where Value == SplitRatio {
     guard parts.count == 2 else { throw Self.refusal(reader, word) }
     let first = word.lowerBound..<word.lowerBound + parts[0].count
     let last = word.upperBound - parts[1].count..<word.upperBound
-    let new = try reader.number(first, context)
-    let old = try reader.number(last, context)
-    guard !new.isZero, !new.isNegative, !old.isZero, !old.isNegative else {
+    let new = try reader.exactNumber(first, context)
+    let old = try reader.exactNumber(last, context)
+    guard new > Fraction(.zero), old > Fraction(.zero) else {
       throw Diagnostic(
         .ratio, "both numbers of a split must be more than 0", at: word,
         label: "expected a ratio such as 10:1")

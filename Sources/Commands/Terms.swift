@@ -8,22 +8,25 @@ struct Terms: Sendable {
   var date: Day??
   var note: String??
   var lots: (value: [Int]?, range: Range<Int>)?
+  /// The split that the numbers, and a fee in units, are from before.
+  var split: SplitRatio?
   /// The fee of a new row for which none is given.
   var usualFee: Fee?
 
   var isEmpty: Bool {
-    fee == nil && date == nil && note == nil && lots == nil && usualFee == nil
+    fee == nil && date == nil && note == nil && lots == nil && split == nil && usualFee == nil
   }
 
   /// The words that begin a part, in the order of usage lines.
   enum Word: String, CaseIterable {
-    case fee, on, note, from
+    case fee, on, split, note, from
 
     /// What stands behind the word.
     var meaning: String {
       switch self {
       case .fee: "and money, 0.1% or 0.001 units"
       case .on: "and a date"
+      case .split: "and a later split's ratio"
       case .note: "and a text"
       case .from: "and rows"
       }
@@ -45,10 +48,12 @@ enum Edits: Sendable {
 
 extension Parameter where Value == Terms {
   /// Fee, date and note of a purchase.
-  static let purchaseTerms = terms([.fee, .on, .note], "[fee <fee>] [on <date>] [note <text>]")
+  static let purchaseTerms = terms(
+    [.fee, .on, .split, .note], "[fee <fee>] [on <date>] [split <new>:<old>] [note <text>]")
   /// The same of a sale, and the rows that it takes.
   static let saleTerms = terms(
-    [.fee, .on, .from, .note], "[from <rows>] [fee <fee>] [on <date>] [note <text>]")
+    [.fee, .on, .from, .split, .note],
+    "[from <rows>] [fee <fee>] [on <date>] [split <new>:<old>] [note <text>]")
 
   private static func terms(_ words: [Terms.Word], _ placeholder: String) -> Parameter {
     let expectation = Expectation.oneOf(
@@ -75,6 +80,7 @@ extension Terms {
     case .fee where fee == nil: fee = try reader.fee(context)
     case .on where date == nil: date = .some(try reader.date(context))
     case .from where lots == nil: lots = try reader.rowList(context)
+    case .split where split == nil: split = try Parameter<SplitRatio>.ratio.read(&reader, context)
     case .note where note == nil: note = .some(try reader.note(context))
     default: throw reader.twice(place)
     }
@@ -88,7 +94,7 @@ extension Expectation {
   static let date = Expectation(
     "<date>", { _ in "a date such as 2024-01-31" }, sample: "2024-01-28")
   static let note = Expectation(
-    "<text>", { _ in "a text to the command's end, or in quotes" })
+    "<text>", { _ in "a text to the command's end, or in quotes, of which \"\" stands for one" })
   static let rowList = Expectation(
     "<rows>", { context in "\(row.words(context)), or some of them as in 2,5..7" },
     candidates: { row.candidates($0) + ["none"] })

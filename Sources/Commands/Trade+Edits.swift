@@ -24,12 +24,14 @@ extension Trade {
     if let newNote = terms.note { note = newNote }
     if let newLots = terms.lots { lots = newLots.value }
     let usual = isNew ? terms.usualFee.map { (value: Fee?.some($0), range: 0..<0) } : nil
-    guard let fee = terms.fee ?? usual else { return }
-    do {
-      try setFee(fee.value)
-    } catch {
-      throw Diagnostic(.trade, error.message, at: fee.range, label: error.expectation)
+    if let fee = terms.fee ?? usual {
+      do {
+        try setFee(fee.value)
+      } catch {
+        throw Diagnostic(.trade, error.message, at: fee.range, label: error.expectation)
+      }
     }
+    if let split = terms.split, !self.split(by: split.ratio) { throw split.outOfRange }
   }
 
   private mutating func enter(_ numbers: Assignments) throws(Diagnostic) {

@@ -181,15 +181,18 @@ public struct WordReader: Sendable {
   }
 
   /// A word in quotes, in which anything may stand: to the quote before a blank or the command's end,
-  /// or to the line's end where there is none.
+  /// or to the line's end where there is none. Two quotes are one that the text has.
   private func quotedWord(from first: Int) -> Range<Int> {
+    let quote = UInt8(ascii: "\"")
     var last = first + 1
     while last < end {
-      let next = last + 1
-      if bytes[last] == UInt8(ascii: "\""),
-        next == end || Self.isBlank(bytes[next]) || ";#".utf8.contains(bytes[next])
-      {
-        return first..<next
+      var next = last + 1
+      if bytes[last] == quote {
+        if next < end, bytes[next] == quote {
+          next += 1
+        } else if next == end || Self.isBlank(bytes[next]) || ";#".utf8.contains(bytes[next]) {
+          return first..<next
+        }
       }
       last = next
     }

@@ -127,7 +127,9 @@ extension Session {
       }
     guard sheet.model.rows.contains(row) else {
       let new = try change(.empty)
-      if !new.isSale, !sheet.model.hasSales, row <= TradesModel.maximumRows {
+      if !new.isSale, !sheet.model.hasSales,
+        row + sheet.model.hiddenCount <= TradesModel.maximumRows
+      {
         // An earlier table would share its nodes, and each row that is added would copy some.
         sheet.model.insert([new], at: row)
         sheet.undoable.push(.shorter)
@@ -175,7 +177,7 @@ extension Session {
   ) throws(Diagnostic) -> Report {
     let table = model
     sheet.model = before
-    guard table.count <= TradesModel.maximumRows else {
+    guard table.count + table.hiddenCount <= TradesModel.maximumRows else {
       throw Diagnostic(
         .count, "the table is full", at: command,
         label: "expected at most \(TradesModel.maximumRows) rows")

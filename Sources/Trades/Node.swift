@@ -185,16 +185,18 @@ final class Node {
   }
 
   /// Calls `body` with each row of a range of indices.
-  func forEach(in range: Range<Int>, _ body: (Trade) -> Void) {
+  func forEach<Failure>(
+    in range: Range<Int>, _ body: (Trade) throws(Failure) -> Void
+  ) throws(Failure) {
     if height == 0 {
-      for trade in trades[range.clamped(to: 0..<trades.count)] { body(trade) }
+      for trade in trades[range.clamped(to: 0..<trades.count)] { try body(trade) }
       return
     }
     var offset = 0
     for child in children where offset < range.upperBound {
       if offset + child.count > range.lowerBound {
         let lower = max(range.lowerBound - offset, 0)
-        child.forEach(in: lower..<max(range.upperBound - offset, lower), body)
+        try child.forEach(in: lower..<max(range.upperBound - offset, lower), body)
       }
       offset += child.count
     }

@@ -63,6 +63,13 @@ public struct Trade: Sendable {
   /// Whether the field was entered rather than derived.
   public func isEntered(_ field: Field) -> Bool { entered(field) != nil }
 
+  /// The numbers entered, the older first, as they were before the splits of `splitRatio`.
+  public var entries: (first: Entry?, second: Entry?) {
+    let latest = newer.map { Entry(field: $0, number: newerNumber) }
+    guard let older else { return (latest, nil) }
+    return (Entry(field: older, number: olderNumber), latest)
+  }
+
   /// Enters numbers in order; the two fields entered last determine the third.
   ///
   /// A refused number leaves the trade as it was.

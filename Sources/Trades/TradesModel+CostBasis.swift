@@ -7,6 +7,12 @@ extension TradesModel {
   /// Whether a row is a sale; hidden ones count.
   public var hasSales: Bool { (tree?.activity?.saleCount ?? 0) > 0 }
 
+  /// The rows of the sales shown, in the order in which they apply.
+  public var saleRows: [Int] {
+    guard let tree, hasSales else { return [] }
+    return Timeline(Stretch(tree, row: 1, dayAbove: 0), to: count).sales.map(\.moment.row)
+  }
+
   /// What the rows shown add up to, sales at average cost.
   public var totals: Totals { totals(.average) }
 

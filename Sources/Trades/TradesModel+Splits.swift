@@ -1,33 +1,30 @@
 import Decimals
 
 extension TradesModel {
-  /// Makes `new` units of each `old` ones in rows: amount × new / old, price × old / new.
+  /// Makes so many new units of each old one in rows: amount × ratio, price / ratio.
   ///
-  /// Values and fees in money stay, fees in units change as amounts do, and nothing is rounded. Both
-  /// numbers are above zero.
+  /// Values and fees in money stay, fees in units change as amounts do, and nothing is rounded. The
+  /// ratio is above zero.
   ///
   /// False where a number would leave the range of what can be entered; then nothing has changed.
-  public mutating func split(new: Decimal, old: Decimal, rows: Range<Int>) -> Bool {
-    split(new: new, old: old, rows) { _ in true }
+  public mutating func split(by ratio: Fraction, rows: Range<Int>) -> Bool {
+    split(by: ratio, rows) { _ in true }
   }
 
   /// The same in the rows shown that apply before a day, wherever they stand.
   ///
   /// The trades of that day count the new units.
-  public mutating func split(new: Decimal, old: Decimal, before day: Day) -> Bool {
+  public mutating func split(by ratio: Fraction, before day: Day) -> Bool {
     var above: Day?
-    return split(new: new, old: old, rows) { trade in
+    return split(by: ratio, rows) { trade in
       above = trade.date.map { max($0, above ?? $0) } ?? above
       return (trade.date ?? above).map { $0 < day } ?? true
     }
   }
 
   private mutating func split(
-    new: Decimal, old: Decimal, _ rows: Range<Int>, where isSplit: (Trade) -> Bool
+    by ratio: Fraction, _ rows: Range<Int>, where isSplit: (Trade) -> Bool
   ) -> Bool {
-    guard let ratio = Fraction(new.exact, over: old.exact), ratio > Fraction(.zero) else {
-      return false
-    }
     var isInRange = true
     var trades: [Trade] = []
     trades.reserveCapacity(rows.count)

@@ -35,8 +35,10 @@ public struct TradesModel {
   public subscript(row: Int) -> Trade { tree?.trade(at: row - 1) ?? .empty }
 
   /// Calls `body` with the trade of each of the rows, in order.
-  public func forEach(in rows: Range<Int>, _ body: (Trade) -> Void) {
-    tree?.forEach(in: rows.lowerBound - 1..<rows.upperBound - 1, body)
+  public func forEach<Failure>(
+    in rows: Range<Int>, _ body: (Trade) throws(Failure) -> Void
+  ) throws(Failure) {
+    try tree?.forEach(in: rows.lowerBound - 1..<rows.upperBound - 1, body)
   }
 
   /// Shows so many rows: hides the last ones, or shows hidden ones again and then empty ones.

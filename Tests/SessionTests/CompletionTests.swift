@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("set 2 ", 6, ["amount", "price", "value", "fee", "date", "from", "note"]),
+    ("set 2 ", 6, ["amount", "price", "value", "fee", "date", "from", "split", "note"]),
     ("set 2 p", 6, ["price"]),
     ("set ", 4, ["1", "2"]), ("set 2 amount 1 v", 15, ["value"]), ("set 2 amount 1.", 15, []),
     ("move 1 ", 7, ["to"]), ("sort price d", 11, ["descending"]), ("help exi", 5, ["exit"]),

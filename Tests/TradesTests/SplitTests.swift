@@ -15,7 +15,9 @@ import Testing
     let (new, old) = Self.ratios[Int(seed) % Self.ratios.count]
     var model = before
     let rows = 1..<Int.random(in: 2...41, using: &trades.random)
-    _ = model.split(new: try Decimal.read(new), old: try Decimal.read(old), rows: rows)
+    let ratio = try #require(
+      Fraction(try Decimal.read(new).exact, over: try Decimal.read(old).exact))
+    _ = model.split(by: ratio, rows: rows)
     for row in rows {
       #expect(model[row].exact(.value) == before[row].exact(.value))
       let product = model[row].exact(.amount) * model[row].exact(.price)
@@ -25,7 +27,9 @@ import Testing
     if before.totals.shortfall == nil, model.totals.shortfall == nil {
       #expect(model.totals.netMoneyIn == before.totals.netMoneyIn)
     }
-    _ = model.split(new: try Decimal.read(old), old: try Decimal.read(new), rows: rows)
+    let reverse = try #require(
+      Fraction(try Decimal.read(old).exact, over: try Decimal.read(new).exact))
+    _ = model.split(by: reverse, rows: rows)
     #expect(model == before)
     #expect(model.totals.cost == before.totals.cost)
   }
@@ -34,7 +38,7 @@ import Testing
     var model = TradesModel([
       try Trade(amount: "10", price: "30"), try Trade(amount: "1", price: "10"),
     ])
-    _ = model.split(new: Decimal(3), old: Decimal(1), rows: model.rows)
+    _ = model.split(by: Fraction(ExactDecimal(3)), rows: model.rows)
     #expect(model[1].entered(.amount) == Decimal(30))
     #expect(model[1].entered(.price) == Decimal(10))
     #expect(model[2].entered(.price) == nil)
@@ -50,7 +54,7 @@ import Testing
     rows[0].date = Day(year: 2020, month: 1, day: 2)
     rows[2].date = Day(year: 2020, month: 1, day: 1)
     var model = TradesModel(rows)
-    _ = model.split(new: Decimal(2), old: Decimal(1), before: try Day(iso: "2020-01-02"))
+    _ = model.split(by: Fraction(ExactDecimal(2)), before: try Day(iso: "2020-01-02"))
     let amounts = (1...4).map { model[$0].entered(.amount) }
     // The undated rows have the latest date above them, that of the first.
     #expect(amounts == [Decimal(1), Decimal(1), Decimal(2), Decimal(1)])
@@ -60,7 +64,7 @@ import Testing
     var trade = try Trade(amount: "1", price: "10")
     try trade.setFee(.units(Decimal.read("0.01")))
     var model = TradesModel([trade])
-    _ = model.split(new: Decimal(2), old: Decimal(1), rows: model.rows)
+    _ = model.split(by: Fraction(ExactDecimal(2)), rows: model.rows)
     #expect(model[1].fee == .units(try Decimal.read("0.02")))
     #expect(model.totals.amount.decimal == (try Decimal.read("1.98")))
   }

@@ -18,8 +18,9 @@ struct VectorTable {
   mutating func apply(_ event: CostBasisVector.Event) throws {
     if event.type == "split" {
       keepSales()
-      let new = try Decimal.read(#require(event.new))
-      _ = model.split(new: new, old: try Decimal.read(#require(event.old)), rows: model.rows)
+      let (new, old) = (try #require(event.new), try #require(event.old))
+      let ratio = Fraction(try Decimal.read(new).exact, over: try Decimal.read(old).exact)
+      _ = model.split(by: try #require(ratio), rows: model.rows)
       return
     }
     let sign = event.type == "sell" ? "-" : ""
