@@ -21,6 +21,20 @@ public struct NumberFormat: Equatable, Sendable {
     write(number, isGrouped: false, to: &output)
   }
 
+  /// Every digit of a number of any length.
+  public static func writePlain(_ number: ExactDecimal, to output: inout [UInt8]) {
+    let digits = number.bigCoefficient.digits
+    let places = digits.count + number.exponent
+    if number.isNegative { output.append(UInt8(ascii: "-")) }
+    if places <= 0 || number.isZero { output.append(UInt8(ascii: "0")) }
+    for digit in digits.prefix(max(places, 0)) { output.append(digit | UInt8(ascii: "0")) }
+    output.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: max(number.exponent, 0)))
+    guard number.exponent < 0 else { return }
+    output.append(UInt8(ascii: "."))
+    output.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: max(-places, 0)))
+    for digit in digits.dropFirst(max(places, 0)) { output.append(digit | UInt8(ascii: "0")) }
+  }
+
   /// An entered number: whole where it is exact and no `decimals` are set.
   public func writeEntered(_ number: Decimal, to output: inout [UInt8]) {
     if decimals == nil, !number.isRounded {

@@ -11,6 +11,11 @@ public struct Day: Hashable, Sendable {
     code = Int32(year * 10_000 + month * 100 + day)
   }
 
+  /// The first day of 1970, for what needs a day and has none.
+  public static let epoch = Day(code: 1970_01_01)
+
+  private init(code: Int32) { self.code = code }
+
   /// The year, from 1 to 9999.
   public var year: Int { Int(code) / 10_000 }
   /// The month, from 1 to 12.

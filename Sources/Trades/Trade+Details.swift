@@ -57,7 +57,7 @@ extension Trade {
   }
 
   /// The fee in money as an exact number; zero for one in units.
-  var exactFee: ExactDecimal {
+  public var exactFee: ExactDecimal {
     switch isPlain ? nil : box?.details.fee {
     case .money(let money): money.exact
     case .rate(let rate): (isSale ? -exactValue : exactValue) * rate.exact
@@ -71,7 +71,7 @@ extension Trade {
   }
 
   /// What the trade adds to the units held, less a fee in units; negative for a sale.
-  var netAmount: Fraction {
+  public var netAmount: Fraction {
     guard !isPlain, case .units(let units) = box?.details.fee else { return exact(.amount) }
     let fee = Fraction(units.exact)
     return exact(.amount) - (box?.details.ratio.map { fee * $0 } ?? fee)
