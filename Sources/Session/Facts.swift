@@ -4,10 +4,12 @@ import Trades
 
 /// What a table has led to beyond its totals row, on a line for fees and sales and one for the
 /// market price.
-struct Facts {
-  private let lines: [[String]]
+package struct Facts {
+  /// The lines, each in parts that stay together.
+  package let lines: [[String]]
 
-  init(_ position: Position, _ format: NumberFormat) {
+  /// What is worth showing of a position.
+  package init(_ position: Position, _ format: NumberFormat) {
     func part(_ measure: Measure) -> String? {
       guard position.shows(measure) else { return nil }
       let value = position[measure]

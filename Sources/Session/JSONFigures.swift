@@ -5,7 +5,7 @@ import Trades
 struct JSONFigures {
   var json: JSONOutput
   /// Nil until a number has been written.
-  private var rounded: [String]?
+  private(set) var rounded: [String]?
 
   init(json: JSONOutput) {
     self.json = json
@@ -50,20 +50,23 @@ struct JSONFigures {
       json.beginArray("rows")
       var row = rows.lowerBound
       session.model.forEach(in: rows) { trade in
-        json.begin()
-        json.number("row", row)
-        let path = "rows[\(row - rows.lowerBound)]"
-        write(trade, path: path)
-        if let price = session.sheet.price {
-          figure("to_market", trade.distance(to: price), path: path)
-        }
-        json.end()
+        write(
+          trade, row, path: "rows[\(row - rows.lowerBound)]", price: session.sheet.price)
         row += 1
       }
       json.endArray()
     }
     if let price = session.sheet.price { decimal("price", price, path: "") }
     write("totals", session.position)
+  }
+
+  /// A row of the table as an object.
+  mutating func write(_ trade: Trade, _ row: Int, path: String, price: Decimal?) {
+    json.begin()
+    json.number("row", row)
+    write(trade, path: path)
+    if let price { figure("to_market", trade.distance(to: price), path: path) }
+    json.end()
   }
 
   private mutating func write(_ trade: Trade, path: String) {

@@ -76,11 +76,14 @@ struct JSONOutput {
 
   mutating func strings(_ name: String, _ values: [String]) {
     beginArray(name)
-    for value in values {
-      separate()
-      quote(value)
-    }
+    for value in values { element(value) }
     endArray()
+  }
+
+  /// A string in an array.
+  mutating func element(_ value: String) {
+    separate()
+    quote(value)
   }
 
   /// All digits as a string, so that no reader takes them for a binary number; `null` for none.

@@ -2,7 +2,7 @@ import Decimals
 
 extension NumberFormat {
   /// A number as text, or `n/a` where there is none.
-  func text(_ figure: Figure?) -> String {
+  package func text(_ figure: Figure?) -> String {
     var bytes: [UInt8] = []
     writeTotal(figure, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)

@@ -3,7 +3,7 @@ import Decimals
 import Trades
 
 /// A column of the table; all but the first three appear where a row uses them.
-enum TableColumn: Equatable {
+package enum TableColumn: Equatable {
   case field(Field)
   case fee, date, lots
   /// How far a row's price is from the market price, in percent of that.
@@ -11,7 +11,7 @@ enum TableColumn: Equatable {
   case note
 
   /// The columns with something in them in the rows that are shown, at a market price or without.
-  static func used(
+  package static func used(
     by model: TradesModel, rows: [Range<Int>], price: Decimal?
   ) -> [TableColumn] {
     var (fee, date, lots, note) = (false, false, false, false)
@@ -33,7 +33,7 @@ enum TableColumn: Equatable {
     return columns
   }
 
-  var name: String {
+  package var name: String {
     switch self {
     case .field(let field): field.name
     case .fee: Question.Label.fee.name
@@ -45,7 +45,7 @@ enum TableColumn: Equatable {
   }
 
   /// What stands in the column for a trade; nil for nothing.
-  func text(_ trade: Trade, _ format: NumberFormat, _ price: Decimal?) -> [UInt8]? {
+  package func text(_ trade: Trade, _ format: NumberFormat, _ price: Decimal?) -> [UInt8]? {
     switch self {
     case .field(let field):
       guard let figure = trade[field] else { return nil }
@@ -78,7 +78,7 @@ enum TableColumn: Equatable {
   }
 
   /// Row numbers as they are typed, `2,5..7`.
-  static func list(_ rows: [Int]) -> String {
+  package static func list(_ rows: [Int]) -> String {
     var parts: [String] = []
     var index = 0
     while index < rows.count {

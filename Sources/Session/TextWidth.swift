@@ -1,5 +1,5 @@
 /// How many columns a terminal gives a character.
-enum TextWidth {
+package enum TextWidth {
   /// 0 for combining and format characters, 2 for East Asian wide ones and emoji, else 1.
   static func of(_ scalar: Unicode.Scalar) -> Int {
     if scalar.isASCII { return 1 }
@@ -13,7 +13,7 @@ enum TextWidth {
   }
 
   /// The columns of a text.
-  static func of(_ text: String) -> Int {
+  package static func of(_ text: String) -> Int {
     text.unicodeScalars.reduce(0) { $0 + of($1) }
   }
 
