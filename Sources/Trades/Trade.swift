@@ -86,13 +86,6 @@ public struct Trade: Sendable {
     self = changed
   }
 
-  /// What was entered, the latest last, as it was before the splits of `openSplit`.
-  public var entries: [Entry] {
-    [older, newer].compactMap { field in
-      field.map { Entry(field: $0, number: number($0)) }
-    }
-  }
-
   /// The field: entered, derived, or nil where it is empty.
   public subscript(field: Field) -> Figure? {
     guard keeps(field) || older != nil || (newer != nil && field == .value) else { return nil }

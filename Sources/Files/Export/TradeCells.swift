@@ -19,7 +19,8 @@ struct TradeCells {
 
   init(_ trade: Trade) {
     self.trade = trade
-    entries = trade.entries
+    let (first, second) = trade.entries
+    entries = [first, second].compactMap { $0 }
   }
 
   /// The columns that some row of a table uses.
@@ -101,17 +102,17 @@ struct TradeCells {
   private var isUsual: Bool {
     guard !entries.isEmpty else { return true }
     return entries.count == 2 && entries[0].field == .amount && entries[1].field == .price
-      && (!trade.hasDetails || trade.openSplit == nil)
+      && (!trade.hasDetails || trade.splitRatio == nil)
   }
 
   /// The names of the fields entered, the latest last; with the numbers where splits have changed
   /// these to others without an end.
   private var entered: String {
-    guard let split = trade.openSplit else {
+    guard let split = trade.splitRatio else {
       return entries.map(\.field.name).joined(separator: " ")
     }
     var words = entries.flatMap { [$0.field.name, Self.text($0.number)] }
-    if case .units(let units) = trade.feeBeforeSplit {
+    if case .units(let units) = trade.feeBeforeSplits {
       words += [Column.feeUnits.rawValue, Self.text(units)]
     }
     words += ["split", Self.text(split.numerator), "for", Self.text(split.denominator)]
