@@ -39,7 +39,9 @@ let package = Package(
     .testTarget(
       name: "TradesTests", dependencies: ["Trades"], exclude: ["Vectors"], swiftSettings: strict),
     .testTarget(name: "CommandsTests", dependencies: ["Commands"], swiftSettings: strict),
-    .testTarget(name: "SessionTests", dependencies: ["Session"], swiftSettings: strict),
+    .testTarget(
+      name: "SessionTests", dependencies: ["Session", "Files"], exclude: ["Samples"],
+      swiftSettings: strict),
     .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: strict),
     .testTarget(name: "TerminalTests", swiftSettings: strict),
   ]

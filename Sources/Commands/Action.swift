@@ -46,11 +46,11 @@ public enum Action: Sendable {
     }
   }
 
-  /// Whether the session is another afterwards in what is beside its table or in what can be undone.
+  /// Whether the session is another afterwards; what is done with files says so itself.
   public var changesSession: Bool {
     switch self {
     case .undo, .redo, .setPrice, .setOption, .sheet(.open), .sheet(.copy), .sheet(.delete): true
-    default: false
+    default: changesTable
     }
   }
 

@@ -229,7 +229,7 @@ extension Catalogue {
       Command(
         "save", Parameter<Bool>.force, Parameter<String>.path.optional,
         summary: "Write the session to a file, as commands",
-        examples: ["save plan.dca", "save", "save! plan.dca"], canBeForced: true
+        examples: ["save table.dca", "save", "save! plan.dca"], canBeForced: true
       ) { force, path in .file(.save(to: path, force: force)) },
       Command(
         "open", Parameter<String>.path,
@@ -249,7 +249,7 @@ extension Catalogue {
       Command(
         "export", Parameter<Bool>.force, Parameter<String>.path,
         summary: "Write the table as .csv, .json, .md, .ledger or .beancount",
-        examples: ["export trades.csv", "export! trades.md"], canBeForced: true
+        examples: ["export table.csv", "export! table.md"], canBeForced: true
       ) { force, path in .file(.export(to: path, force: force)) },
       Command(
         "resume", Parameter<FileRequest>.session,

@@ -10,8 +10,16 @@ public enum FileRequest: Sendable {
   case importTrades(ImportRequest)
   /// Write the table to a file; `-` prints it.
   case export(to: String, force: Bool)
-  /// Bring back the session that ended without being saved, the last or the one of a number.
-  case resume(Int?)
+  /// Bring back a session that was not saved.
+  case resume(Journal)
   /// List the sessions that can be brought back.
   case listSessions
+
+  /// Which session is brought back.
+  public enum Journal: Sendable {
+    /// The last that was written, or the one of a number in the list of them.
+    case number(Int)
+    /// The one of a journal at a path.
+    case file(String)
+  }
 }

@@ -15,12 +15,20 @@ public enum PathCompletion {
       .map { name in
         let isFolder = isFolder("\(path)/\(name)")
         let text = String(folder) + name + (isFolder ? "/" : "")
-        guard isQuoted || text.hasPrefix("\"") || text.contains(where: needsQuotes) else {
-          return text
-        }
-        let doubled = text.split(separator: "\"", omittingEmptySubsequences: false)
-        return "\"" + doubled.joined(separator: "\"\"") + (isFolder ? "" : "\"")
+        return isQuoted || needsQuotes(text) ? quoted(text, isOpen: isFolder) : text
       }
+  }
+
+  /// A path as it is typed.
+  static func word(for path: String) -> String { needsQuotes(path) ? quoted(path) : path }
+
+  private static func quoted(_ path: String, isOpen: Bool = false) -> String {
+    let parts = path.split(separator: "\"", omittingEmptySubsequences: false)
+    return "\"" + parts.joined(separator: "\"\"") + (isOpen ? "" : "\"")
+  }
+
+  private static func needsQuotes(_ path: String) -> Bool {
+    path.hasPrefix("\"") || path.contains(where: needsQuotes)
   }
 
   private static func needsQuotes(_ character: Character) -> Bool { " \t;#@(".contains(character) }

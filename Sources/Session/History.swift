@@ -17,7 +17,7 @@ struct History {
     /// The table that the step keeps for itself.
     var model: TradesModel? {
       switch self {
-      case .row: nil
+      case .row, .shorter, .longer: nil
       case .table(let model, _): model
       case .session(let session): session.model
       }

@@ -127,6 +127,17 @@ public struct Reply {
     /// The bytes of the line that were not run for it; nil where it was the last command.
     public let skipped: Range<Int>?
 
+    /// The refusal of a line of one command.
+    public init(_ diagnostic: Diagnostic) {
+      self.init(diagnostic: diagnostic, done: 0, skipped: nil)
+    }
+
+    init(diagnostic: Diagnostic, done: Int, skipped: Range<Int>?) {
+      self.diagnostic = diagnostic
+      self.done = done
+      self.skipped = skipped
+    }
+
     /// The commands of the line that were not run for it.
     func notRun(of line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
       skipped.map { line[line.startIndex + $0.lowerBound..<line.startIndex + $0.upperBound] }

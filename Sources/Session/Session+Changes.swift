@@ -153,7 +153,6 @@ extension Session {
     sheet.model.replace(row, holding: old, with: new)
     sheet.undoable.push(.row(row, old))
     sheet.redoable.removeAll()
-    revision += 1
     return .change(from: .row(row, old), rows: row..<row + 1)
   }
 

@@ -60,7 +60,7 @@ extension Session {
   }
 
   /// A session to take the place of this one, in which only what is said of the terminal is the same.
-  var fresh: Session {
+  public var fresh: Session {
     var fresh = Session()
     fresh.options.color = options.color
     fresh.options.live = options.live

@@ -36,6 +36,12 @@ struct Arguments {
     Flag(names: ["--no-history"], meaning: "neither read nor write the history of lines") {
       arguments, _ in arguments.hasHistory = false
     },
+    Flag(names: ["--no-init"], meaning: "do not run the commands of the init file") {
+      arguments, _ in arguments.hasInit = false
+    },
+    Flag(
+      names: ["--journal"], value: "FILE", meaning: "write what changes the session to FILE at once"
+    ) { $0.journal = $1 },
     Flag(names: ["-h", "--help"], meaning: "print this help") {
       arguments, _ in arguments.isHelp = true
     },
@@ -50,6 +56,8 @@ struct Arguments {
   private(set) var isJSON = false
   private(set) var isStrict = false
   private(set) var hasHistory = true
+  private(set) var hasInit = true
+  private(set) var journal: String?
   private(set) var isHelp = false
   private(set) var isVersion = false
 

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 import Session
 
@@ -5,6 +6,7 @@ import Session
 struct Batch {
   private let isStrict: Bool
   private let printer: Printer
+  private let desk: Desk
 
   /// The session as the commands have left it.
   private(set) var session = Session()
@@ -12,9 +14,10 @@ struct Batch {
   /// Whether a command was refused.
   var hasRefusals: Bool { printer.hasRefusals }
 
-  init(_ arguments: Arguments) {
+  init(_ arguments: Arguments, desk: Desk) {
     isStrict = arguments.isStrict
     printer = Printer(arguments)
+    self.desk = desk
   }
 
   /// Runs sources in order. Throws when one cannot be read or the output cannot be written.
@@ -23,8 +26,14 @@ struct Batch {
       defer { source.close() }
       while !isStopped, let line = try source.next(beforeWaiting: { printer.flush() }) {
         if session.options.echo { printer.echo(source.buffer[line]) }
-        session.run(source.buffer, in: line) { reply, session in
+        session.run(source.buffer, in: line, errand: desk.perform) { reply, session in
+          for answer in desk.takeAnswers() {
+            printer.print(answer.reply, answer.session, line, of: source)
+          }
           printer.print(reply, session, line, of: source)
+          if let complaint = desk.record(reply, line: source.buffer[line], session) {
+            printer.complain(complaint)
+          }
         }
       }
     }

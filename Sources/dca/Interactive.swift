@@ -17,13 +17,14 @@ struct Interactive {
   private let editor: LineEditor
   private let history: HistoryFile?
   private let conversation: Conversation
+  private let desk: Desk
   private let isQuiet: Bool
 
   /// Whether lines can be asked for: standard input and output are a terminal.
   static var isPossible: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
 
   /// Nil where there is no terminal that lines can be edited on.
-  init?(_ session: Session, arguments: Arguments) {
+  init?(_ session: Session, arguments: Arguments, desk: Desk) {
     let history = arguments.hasHistory ? HistoryFile(environment: Environment.value) : nil
     let conversation = Conversation(session)
     let editor = LineEditor(
@@ -38,7 +39,10 @@ struct Interactive {
     self.editor = editor
     self.history = history
     self.conversation = conversation
+    self.desk = desk
     isQuiet = arguments.isQuiet
+    if arguments.hasInit { runInit() }
+    desk.begin(with: conversation.session)
   }
 
   /// Runs until the person leaves; returns the exit status.
@@ -49,22 +53,47 @@ struct Interactive {
     }
     if !isQuiet {
       editor.write("dca \(Main.version): 'help' lists the commands, Ctrl-D leaves\n")
+      if let greeting = desk.greeting() { editor.write("\(greeting)\n") }
     }
     while !conversation.session.isOver {
       switch editor.readLine(prompt: prompt) {
       case .line(let line): run(line)
       case .pasted(let cells):
         answer { renderer, output in
+          let before = conversation.session
           for report in conversation.session.buy(cells) {
             renderer.render(report, conversation.session, to: &output)
           }
+          if let complaint = desk.record(rowsFrom: before, to: conversation.session) {
+            output.write("\(complaint)\n")
+          }
         }
       case .interrupted: continue
-      case .endOfInput: return 0
+      case .endOfInput: return leave()
       case .terminated(let signal): return 128 + signal
       }
     }
+    return leave()
+  }
+
+  /// Ends the journal and says what is not saved; returns the exit status.
+  private func leave() -> Int32 {
+    for message in desk.finish(conversation.session) { editor.write("\(message)\n") }
     return 0
+  }
+
+  /// Runs the user's commands for the start, all or none.
+  private func runInit() {
+    answer { renderer, output in
+      guard let path = Desk.initPath else { return }
+      let (refusal, answers) = desk.runInit(path, &conversation.session)
+      for answer in answers {
+        renderer.render(answer.reply, answer.session, line: [], to: &output)
+      }
+      if let refusal {
+        renderer.render(refusal, line: Array(path.utf8)[...], origin: nil, to: &output)
+      }
+    }
   }
 
   private func run(_ line: [UInt8]) {
@@ -73,8 +102,14 @@ struct Interactive {
     var offers: [String] = []
     answer { renderer, output in
       if let complaint = history?.append(line) { output.write("\(complaint)\n") }
-      conversation.session.run(line, in: 0..<line.count) { reply, session in
+      conversation.session.run(line, in: 0..<line.count, errand: desk.perform) { reply, session in
+        for answer in desk.takeAnswers() {
+          renderer.render(answer.reply, answer.session, line: line[...], to: &output)
+        }
         renderer.render(reply, session, line: line[...], to: &output)
+        if let complaint = desk.record(reply, line: line[...], session) {
+          output.write("\(complaint)\n")
+        }
         if let offer = reply.offer { offers.append(offer) }
       }
     }

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 import Session
 
@@ -21,10 +22,16 @@ enum Main {
 
   /// Runs what the command line names, and the prompt where it asks for that or names nothing.
   private static func run(_ arguments: Arguments) -> Int32 {
-    var batch = Batch(arguments)
     let hasPrompt =
       (arguments.isInteractive || arguments.sources.isEmpty) && !arguments.isJSON
       && Interactive.isPossible
+    let desk: Desk
+    do throws(FileProblem) {
+      desk = try self.desk(arguments, hasPrompt: hasPrompt)
+    } catch {
+      fail(error.message)
+    }
+    var batch = Batch(arguments, desk: desk)
     if !hasPrompt || !arguments.sources.isEmpty {
       do {
         try batch.run(try sources(arguments))
@@ -33,12 +40,23 @@ enum Main {
       }
     }
     if hasPrompt, !batch.session.isOver {
-      guard let interactive = Interactive(batch.session, arguments: arguments) else {
+      guard let interactive = Interactive(batch.session, arguments: arguments, desk: desk) else {
         fail("this terminal cannot be used")
       }
       return interactive.run()
     }
     return batch.hasRefusals ? 1 : 0
+  }
+
+  /// What does the work with files: at a prompt with a journal, else with one where that was asked for.
+  private static func desk(
+    _ arguments: Arguments, hasPrompt: Bool
+  ) throws(FileProblem) -> Desk {
+    let sessions = try? JournalFolder(environment: Environment.value)
+    if let path = arguments.journal {
+      return Desk(journal: try Journal(at: path), sessions: sessions)
+    }
+    return Desk(journal: hasPrompt ? sessions?.newJournal() : nil, sessions: sessions)
   }
 
   /// The sources named on the command line, or standard input where none is; all are opened before

@@ -54,6 +54,12 @@ final class Printer {
     if output.bytes.count >= Self.blockSize { flush() }
   }
 
+  /// Says on standard error what is wrong beside the commands.
+  func complain(_ message: String) {
+    flush()
+    try? ByteOutput.write(Array("dca: \(message)\n".utf8), to: STDERR_FILENO)
+  }
+
   /// Writes what waits.
   func flush() {
     do { try ByteOutput.write(output.bytes, to: STDOUT_FILENO) } catch { failure = error }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Session
 
@@ -39,7 +40,8 @@ struct Transcript {
   }()
 
   /// The document as its own input makes it.
-  func replayed() -> (text: String, mismatches: [Mismatch]) {
+  func replayed() throws -> (text: String, mismatches: [Mismatch]) {
+    let folder = try SampleFolder()
     var output: [String] = []
     var mismatches: [Mismatch] = []
     var session = Session()
@@ -59,7 +61,7 @@ struct Transcript {
           got.append(Self.preview(of: lines[index], session))
         } else if lines[index].hasPrefix("> ") {
           got.append(lines[index])
-          got += Self.answer(to: String(lines[index].dropFirst(2)), &session)
+          got += Self.answer(to: String(lines[index].dropFirst(2)), &session, folder.desk)
         }
         index += 1
       }
@@ -88,11 +90,16 @@ struct Transcript {
   }
 
   /// What a line answers, as lines of text without colours.
-  static func answer(to line: String, _ session: inout Session) -> [String] {
+  static func answer(
+    to line: String, _ session: inout Session, _ desk: Desk = Desk()
+  ) -> [String] {
     let renderer = TextRenderer(screen: .none)
     let bytes = Array(line.utf8)
     var output = TextOutput(hasColor: false)
-    session.run(bytes, in: 0..<bytes.count) { reply, session in
+    session.run(bytes, in: 0..<bytes.count, errand: desk.perform) { reply, session in
+      for answer in desk.takeAnswers() {
+        renderer.render(answer.reply, answer.session, line: bytes[...], to: &output)
+      }
       renderer.render(reply, session, line: bytes[...], to: &output)
     }
     return String(decoding: output.bytes, as: UTF8.self).split(

@@ -8,7 +8,7 @@ import Testing
   @Test(arguments: Transcript.all)
   func `every example in the documents answers what is written`(page: URL) throws {
     let transcript = try Transcript(page)
-    let (text, mismatches) = transcript.replayed()
+    let (text, mismatches) = try transcript.replayed()
     if Self.isRecording {
       try text.write(to: page, atomically: true, encoding: .utf8)
     }

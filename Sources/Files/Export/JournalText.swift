@@ -4,7 +4,7 @@ import Trades
 
 /// The text of a journal as it grows: entries with their postings, in the words of one program.
 struct JournalText {
-  let journal: Journal
+  let dialect: Dialect
   /// The commodity's name in accounts, and as it stands behind numbers.
   let name: String
   let commodity: String
@@ -20,10 +20,10 @@ struct JournalText {
     case gains = "Income:Gains:"
   }
 
-  init(_ journal: Journal, sheet: String?) {
-    self.journal = journal
-    name = Journal.commodity(of: sheet)
-    commodity = journal.quoted(name)
+  init(_ dialect: Dialect, sheet: String?) {
+    self.dialect = dialect
+    name = Dialect.commodity(of: sheet)
+    commodity = dialect.quoted(name)
   }
 
   mutating func line(_ text: String = "") {
@@ -38,7 +38,7 @@ struct JournalText {
     line()
     let words = note.map { "\(verb): \(Self.cut($0))" } ?? verb
     line(
-      "\(day) * \(journal == .beancount ? Self.quoted(words) : Self.unquoted(words))  ; \(remark)")
+      "\(day) * \(dialect == .beancount ? Self.quoted(words) : Self.unquoted(words))  ; \(remark)")
   }
 
   /// Begins a posting; what stands behind its amount is written next, and then the line is ended.
@@ -55,7 +55,7 @@ struct JournalText {
 
   mutating func money(_ number: ExactDecimal) {
     write(number)
-    bytes.append(contentsOf: " \(Journal.money)".utf8)
+    bytes.append(contentsOf: " \(Dialect.money)".utf8)
   }
 
   mutating func units(_ number: ExactDecimal) {

@@ -20,27 +20,27 @@ struct JournalWriter: IteratorProtocol {
   /// The power of ten of Beancount's tolerance.
   private var tolerance = 0
 
-  init(_ session: Session, _ journal: Journal) throws(ExportRefusal) {
+  init(_ session: Session, _ dialect: Dialect) throws(ExportRefusal) {
     method = session.options.method
     price = session.position.price
     order = JournalOrder(session.model)
     sales = Dictionary(
       session.model.sales(method).map { ($0.row, $0) }, uniquingKeysWith: { first, _ in first })
     book = JournalBook(method, sales)
-    text = JournalText(journal, sheet: session.sheetName)
+    text = JournalText(dialect, sheet: session.sheetName)
     preface = Self.preface(order, method, sheet: session.sheetName)
-    if order.first.year < journal.firstYear {
+    if order.first.year < dialect.firstYear {
       throw ExportRefusal(
         row: order.firstRow,
-        reason: "\(journal) knows no date before \(journal.firstYear), such as \(order.first)")
+        reason: "\(dialect) knows no date before \(dialect.firstYear), such as \(order.first)")
     }
     // How long the numbers get is known once they are written.
     var trial = self
     while let block = trial.next() { _ = block }
-    if trial.text.longestNumber > Journal.longestNumber {
+    if trial.text.longestNumber > Dialect.longestNumber {
       throw ExportRefusal(
         reason: "a number has \(trial.text.longestNumber) characters,"
-          + " expected at most \(Journal.longestNumber) in a journal")
+          + " expected at most \(Dialect.longestNumber) in a journal")
     }
     tolerance = trial.text.wholeDigits - 24
   }
@@ -72,7 +72,7 @@ extension JournalWriter {
   ) -> [String] {
     var lines = [
       "\(sheet.map { "Sheet \($0)" } ?? "A table") of dca; sales by the method '\(method.rawValue)'.",
-      "The table does not say what the money is: it is called \(Journal.money) here.",
+      "The table does not say what the money is: it is called \(Dialect.money) here.",
     ]
     if order.isSorted { lines.append("The entries stand in the order in which the rows apply.") }
     if order.hasUndated {
@@ -89,7 +89,7 @@ extension JournalWriter {
 
   private mutating func writeBeginning() {
     for line in preface { text.comment(line) }
-    switch text.journal {
+    switch text.dialect {
     case .ledger: break
     case .hledger: text.line("decimal-mark .")
     case .beancount:
@@ -98,7 +98,7 @@ extension JournalWriter {
       NumberFormat.writePlain(Self.powerOfTen(tolerance), to: &unit)
       text.line(
         "option \"inferred_tolerance_default\""
-          + " \"\(Journal.money):\(String(decoding: unit, as: UTF8.self))\"")
+          + " \"\(Dialect.money):\(String(decoding: unit, as: UTF8.self))\"")
       // Sales name their costs, so that no lots need to be found for them.
       text.line("\(order.first) open Assets:Holdings:\(text.name) \(text.commodity) \"NONE\"")
       for account in [
@@ -118,7 +118,7 @@ extension JournalWriter {
     guard let price else { return }
     text.line()
     text.comment("The market price has no date: it stands at the last one.")
-    switch text.journal {
+    switch text.dialect {
     case .ledger, .hledger: text.text("P \(order.last) \(text.commodity) ")
     case .beancount: text.text("\(order.last) price \(text.commodity) ")
     }
@@ -176,14 +176,14 @@ extension JournalWriter {
   /// What units had cost, the lot that they belong to where there are lots, and the price of the day;
   /// hledger knows only the cost.
   private mutating func writeCost(of lot: JournalBook.Lot, in row: Int?, price trade: Trade) {
-    text.text(text.journal == .hledger ? " (@@) " : " {{")
+    text.text(text.dialect == .hledger ? " (@@) " : " {{")
     text.money(lot.cost)
-    switch text.journal {
+    switch text.dialect {
     case .hledger: break
     case .ledger: text.text(row.map { "}} [\(lot.day)] (row \($0))" } ?? "}}")
     case .beancount: text.text(row.map { ", \(lot.day), \"row \($0)\"}}" } ?? "}}")
     }
-    if text.journal != .hledger {
+    if text.dialect != .hledger {
       text.text(" @ ")
       let price = trade.entered(.price) ?? Decimal(rounding: trade.exact(.price))
       text.money(price.exact)

@@ -1,5 +1,5 @@
 /// What a journal is written for.
-enum Journal {
+enum Dialect {
   case ledger, hledger, beancount
 
   /// The longest number, in characters, that all three programs read (Ledger and Beancount read 255).

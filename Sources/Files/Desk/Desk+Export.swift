@@ -1,0 +1,22 @@
+import Commands
+import Session
+
+extension Desk {
+  func export(
+    _ session: Session, to path: String, force: Bool, _ command: Range<Int>
+  ) throws(Diagnostic) -> Report {
+    let export: Export
+    do throws(ExportRefusal) {
+      export = try Export(session, as: path == "-" ? .csv : try ExportFormat(path: path))
+    } catch {
+      throw Diagnostic(
+        .file, error.message, at: command, label: "expected a file's name such as table.csv")
+    }
+    guard path != "-" else { return .text(export.reduce(into: []) { $0 += $1 }) }
+    try write(path, force: force, verb: "export", command) { (output) throws(FileProblem) in
+      for block in export { try output.write(block) }
+    }
+    let rows = session.model.count
+    return .file("exported \(rows) \(rows == 1 ? "row" : "rows") to \(shown(path))")
+  }
+}

@@ -1,0 +1,103 @@
+import Commands
+import Glibc
+import Session
+
+extension Desk {
+  func source(
+    _ path: String, _ session: inout Session, _ command: Range<Int>
+  ) throws(Diagnostic) -> Report {
+    let (script, _) = try script(path, command)
+    let before = session.model
+    try recording(as: .together) { () throws(Diagnostic) in
+      try session.inOneStep { (session) throws(Diagnostic) in
+        try session.run(script, command, errand: perform, reply: note)
+      }
+    }
+    return .change(from: .table(before), rows: 1..<1, remark: "\(shown(path)) has been run")
+  }
+
+  func open(
+    _ path: String, _ session: inout Session, _ command: Range<Int>
+  ) throws(Diagnostic) -> Report {
+    let (script, stamp) = try script(path, command)
+    let before = session.model
+    try recording(as: .anew) { () throws(Diagnostic) in
+      try session.open(script, command, errand: perform, reply: note)
+    }
+    stamps[path] = stamp
+    savedRevision = session.revision
+    return .change(from: .table(before), rows: 1..<1, remark: "\(shown(path)) is open")
+  }
+
+  func save(
+    _ session: inout Session, to path: String?, force: Bool, _ command: Range<Int>
+  ) throws(Diagnostic) -> Report {
+    guard let path = path ?? session.document else {
+      throw Diagnostic(
+        .missing, "the session has no file yet", at: command.upperBound..<command.upperBound,
+        label: "expected a file's name")
+    }
+    let saved = session
+    try write(path, force: force, verb: "save", command) { (output) throws(FileProblem) in
+      try SessionScript(saved).forEachLine { (line) throws(FileProblem) in
+        try output.write(line + [UInt8(ascii: "\n")])
+      }
+    }
+    session.document = path
+    savedRevision = session.revision
+    return .file("saved to \(shown(path))")
+  }
+
+  /// Where the commands are that a user has run at each start.
+  public static var initPath: String? {
+    guard let path = HomeFolder.folder("XDG_CONFIG_HOME", or: ".config").map({ "\($0)/dca/init" }),
+      access(path, F_OK) == 0
+    else { return nil }
+    return path
+  }
+
+  /// Runs the commands of the start, all or none; they are no change that could be taken back.
+  public func runInit(
+    _ path: String, _ session: inout Session
+  ) -> (refusal: Reply.Refusal?, answers: [(reply: Reply, session: Session)]) {
+    let command = 0..<path.utf8.count
+    do throws(Diagnostic) {
+      let (script, _) = try script(path, command)
+      var copy = session
+      try copy.run(script, command, errand: perform, reply: note)
+      session = copy
+      return (nil, takeAnswers())
+    } catch {
+      return (Reply.Refusal(error), takeAnswers())
+    }
+  }
+
+  /// Writes a file unless that would lose what is there.
+  func write(
+    _ path: String, force: Bool, verb: String, _ command: Range<Int>,
+    _ body: (inout FileOutput) throws(FileProblem) -> Void
+  ) throws(Diagnostic) {
+    let mode = force ? WriteMode.overwrite : stamps[path].map { .replace($0) } ?? .create
+    do throws(FileProblem) {
+      stamps[path] = try FileWriter.write(to: place(of: path), mode, body)
+    } catch {
+      throw error.diagnostic(path, command, forced: "\(verb)! \(PathCompletion.word(for: path))")
+    }
+  }
+
+  /// A path as a message shows it.
+  func shown(_ path: String) -> String { Quotation.escaped(Array(path.utf8)[...]) }
+}
+
+extension FileProblem {
+  /// The refusal of a command that named the path; `forced` is what does it all the same, where
+  /// anything does.
+  func diagnostic(_ path: String, _ command: Range<Int>, forced: String? = nil) -> Diagnostic {
+    let mayBeForced = kind == .exists || kind == .changed
+    return Diagnostic(
+      .file, FileProblem(path, reason).message, at: command,
+      label: mayBeForced && forced != nil
+        ? "expected another name, or the '!'" : "expected a file that can be used so",
+      replacement: mayBeForced ? forced : nil)
+  }
+}

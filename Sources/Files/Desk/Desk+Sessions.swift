@@ -1,0 +1,102 @@
+import Commands
+import Session
+
+/// Bringing back sessions that were not saved.
+extension Desk {
+  /// What there is to say at the start: a session that was cut off. Old journals are removed.
+  public func greeting() -> String? {
+    guard let sessions else { return nil }
+    sessions.prune()
+    guard let last = unused.first, let extent = try? last.extent(), !extent.isEnded else {
+      return nil
+    }
+    let lines = "\(extent.records) \(extent.records == 1 ? "line" : "lines")"
+    return
+      "the session of \(last.stamp.changeTime), of \(lines), was cut off: 'resume' brings it back"
+  }
+
+  func resume(
+    _ which: FileRequest.Journal, _ session: inout Session, _ command: Range<Int>
+  ) throws(Diagnostic) -> Report {
+    guard changes == nil, !hasStarted, session.revision == start.revision else {
+      throw Diagnostic(
+        .file, "this session has changes of its own", at: command,
+        label: "expected to be the first command; 'quit' and start again")
+    }
+    let before = session.model
+    do throws(FileProblem) {
+      let journal = try journal(which, command)
+      var revived = session.fresh
+      let refusal = try revive(&revived, from: journal)
+      session = revived
+      savedRevision = -1
+      if refusal == nil {
+        self.journal = journal
+        hasStarted = true
+      } else {
+        // What is refused stays behind; what comes next goes on from what is there.
+        start = revived
+      }
+      let damage = journal.found?.damage.map { "; \($0.message)" } ?? ""
+      return .change(
+        from: .table(before), rows: 1..<1,
+        remark: "brought back \(journal.found?.records ?? 0) lines\(damage)\(refusal ?? "")")
+    } catch {
+      throw error.diagnostic(error.path, command)
+    }
+  }
+
+  func listSessions(_ command: Range<Int>) throws(Diagnostic) -> Report {
+    var text = ""
+    for (index, entry) in unused.enumerated() {
+      let extent = try? entry.extent()
+      let count = extent.map { "\($0.records) lines" } ?? "unreadable"
+      let end = extent?.isEnded == true ? "" : ", cut off"
+      text += "\(index + 1)  \(entry.stamp.changeTime)  \(count)\(end)\n"
+    }
+    return .text(Array((text.isEmpty ? "there is no session to bring back\n" : text).utf8))
+  }
+
+  /// The journals of other runs that no program uses.
+  private var unused: [JournalEntry] { sessions?.entries().filter { !$0.isInUse } ?? [] }
+
+  private func journal(
+    _ which: FileRequest.Journal, _ command: Range<Int>
+  ) throws(FileProblem) -> Journal {
+    switch which {
+    case .file(let path): return try Journal(at: place(of: path))
+    case .number(let number):
+      let entries = unused
+      guard number <= entries.count else {
+        throw FileProblem(
+          "resume",
+          entries.isEmpty
+            ? "there is no session to bring back" : "there are only \(entries.count) sessions")
+      }
+      return try entries[number - 1].adopt()
+    }
+  }
+
+  /// Makes all changes of a journal again. Returns what there is to say if one is refused, which
+  /// ends it.
+  private func revive(
+    _ session: inout Session, from journal: Journal
+  ) throws(FileProblem) -> String? {
+    var lines: [[UInt8]] = []
+    var number = 0
+    var refusal: String?
+    try journal.forEachRecord { (line, isLast) throws(FileProblem) in
+      number += 1
+      guard refusal == nil else { return }
+      lines.append(line)
+      guard isLast else { return }
+      do throws(Diagnostic) {
+        try session.make(ChangeRecord(lines))
+      } catch {
+        refusal = "; line \(number) is refused, and what follows it: \(error.message)"
+      }
+      lines = []
+    }
+    return refusal
+  }
+}

@@ -1,0 +1,68 @@
+import Commands
+import Session
+
+/// Does what commands ask of files, and keeps the journal of what changes the session.
+public final class Desk {
+  /// What commands within scripts have answered, each with the session as it then was.
+  var answers: [(reply: Reply, session: Session)] = []
+
+  /// The folder that relative paths start from; nil for the process's own.
+  private let folder: String?
+  /// What the files were when they were last read or written whole.
+  var stamps: [String: FileStamp] = [:]
+  /// The revision of the session that a file holds, or that nothing would be lost with.
+  var savedRevision = 0
+  /// Where journals of other runs are; nil where there is no such place.
+  let sessions: JournalFolder?
+  /// What this run changes; nil where that is not kept.
+  var journal: Journal?
+  /// The session as it was before the first change in the journal.
+  var start = Session()
+  /// Whether anything has been handed to the journal.
+  var hasStarted = false
+  /// What the commands of a script, or a reading, have changed so far.
+  var changes: Changes?
+  /// Whether the command whose reply comes next was about files.
+  var isErrand = false
+
+  /// A desk for paths in a folder. `journal` is what changes are kept in, and `sessions` what
+  /// `resume` looks through.
+  public init(folder: String? = nil, journal: Journal? = nil, sessions: JournalFolder? = nil) {
+    self.folder = folder
+    self.journal = journal
+    self.sessions = sessions
+  }
+
+  /// Does what a command asks.
+  public func perform(
+    _ request: FileRequest, _ session: inout Session, _ command: Range<Int>
+  ) throws(Diagnostic) -> Report {
+    defer { isErrand = true }
+    return switch request {
+    case .save(let path, let force): try save(&session, to: path, force: force, command)
+    case .open(let path): try open(path, &session, command)
+    case .source(let path): try source(path, &session, command)
+    case .importTrades(let request): try importTrades(request, &session, command)
+    case .export(let path, let force): try export(session, to: path, force: force, command)
+    case .resume(let which): try resume(which, &session, command)
+    case .listSessions: try listSessions(command)
+    }
+  }
+
+  /// Where a path of a command leads.
+  func place(of path: String) -> String {
+    let path = HomeFolder.expanded(path)
+    guard let folder, !path.hasPrefix("/") else { return path }
+    return "\(folder)/\(path)"
+  }
+
+  /// Reads a file of commands.
+  func script(_ path: String, _ command: Range<Int>) throws(Diagnostic) -> (Script, FileStamp) {
+    do throws(FileProblem) {
+      let file = try FileContents(of: place(of: path))
+      return (Script(name: path, text: file.bytes), file.stamp)
+    } catch {
+      throw error.diagnostic(path, command)
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import Files
+import Foundation
+
+/// A folder of its own with the sample files in it, for the time of a test.
+final class SampleFolder {
+  private let url: URL
+  /// Does the work with the files of the folder.
+  let desk: Desk
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appending(path: "dca-\(UUID().uuidString)")
+    try FileManager.default.copyItem(
+      at: URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Samples"), to: url)
+    desk = Desk(folder: url.path)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: url)
+  }
+}
