@@ -31,13 +31,10 @@ public struct JournalFolder: Sendable {
 
   /// Removes journals that were not written for 30 days, and those beyond 100: never the newest, nor
   /// one that a program uses.
-  public func prune() { prune(now: time(nil)) }
-
-  func prune(now: Int) {
+  public func prune() {
+    let limit = time(nil) - Self.ageLimit
     for (place, entry) in files().enumerated().dropFirst() where !entry.isInUse {
-      if place >= Self.countLimit || entry.stamp.modifiedAt < now - Self.ageLimit {
-        entry.remove()
-      }
+      if place >= Self.countLimit || entry.stamp.modifiedAt < limit { entry.remove() }
     }
   }
 
