@@ -55,13 +55,13 @@ public final class Journal {
   /// Whether there are records that are not on disk.
   public var isBehind: Bool { !pending.isEmpty }
 
-  /// Adds a record, as `append(_:)` with a group does.
+  /// Adds a record, as `append(group:)` does.
   public func append(_ record: [UInt8]) -> FileProblem? {
     append { group throws(FileProblem) in try group.append(record) }
   }
 
-  /// Adds records that count all or not at all, as `append(_:)` with a group does.
-  public func append(_ records: [[UInt8]]) -> FileProblem? {
+  /// Adds records that count all or not at all, as `append(group:)` does.
+  public func append(group records: [[UInt8]]) -> FileProblem? {
     append { group throws(FileProblem) in
       for record in records { try group.append(record) }
     }
@@ -71,7 +71,7 @@ public final class Journal {
   ///
   /// Returns why they are not, if that has not been said before. They are then tried again with the
   /// next records.
-  public func append(_ records: @escaping Records) -> FileProblem? {
+  public func append(group records: @escaping Records) -> FileProblem? {
     pending.append(records)
     return reporting { () throws(FileProblem) in try writePending() }
   }

@@ -35,7 +35,9 @@ final class Sandbox {
     guard fwrite(bytes, 1, bytes.count, file) == bytes.count else { throw Failure("fwrite") }
   }
 
-  static func write(_ text: String, to path: String) throws { try write(Array(text.utf8), to: path) }
+  static func write(_ text: String, to path: String) throws {
+    try write(Array(text.utf8), to: path)
+  }
 
   static func read(_ path: String) throws -> [UInt8] {
     guard let file = fopen(path, "r") else { throw Failure("fopen") }
