@@ -33,10 +33,10 @@ final class TemporaryFile {
       umask(mask)
       return try file.setMode(0o666 & ~mask)
     }
-    let isKept =
-      file.setOwner(old.st_uid, group: old.st_gid) || file.setOwner(group: old.st_gid)
-    // What the old group might do, another one may not.
-    try file.setMode(old.st_mode & (isKept ? 0o7777 : 0o7707))
+    let keepsOwner = file.setOwner(old.st_uid, group: old.st_gid)
+    let keepsGroup = keepsOwner || file.setOwner(group: old.st_gid)
+    // What the old owner's programs or the old group might do, others may not.
+    try file.setMode(old.st_mode & (keepsOwner ? 0o7777 : keepsGroup ? 0o777 : 0o707))
   }
 
   /// Moves it to its place, over what is there.
