@@ -22,7 +22,7 @@ import Testing
   func `every example in the help is accepted`(command: String, example: String) throws {
     var session = Self.sampleSession
     let folder = try SampleFolder()
-    let answer = Transcript.answer(to: example, &session, folder.desk)
+    let answer = Transcript.answer(to: example, &session, in: folder)
     #expect(!answer.contains { $0.hasPrefix("error:") }, "\(answer)")
   }
 
@@ -58,7 +58,7 @@ import Testing
           page += "\n```\n> \(example)\n"
           if command.name != dependent {
             let folder = try SampleFolder()
-            page += Transcript.answer(to: example, &session, folder.desk).map { $0 + "\n" }.joined()
+            page += Transcript.answer(to: example, &session, in: folder).map { $0 + "\n" }.joined()
           }
           page += "```\n"
         }

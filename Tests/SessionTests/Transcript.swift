@@ -61,7 +61,7 @@ struct Transcript {
           got.append(Self.preview(of: lines[index], session))
         } else if lines[index].hasPrefix("> ") {
           got.append(lines[index])
-          got += Self.answer(to: String(lines[index].dropFirst(2)), &session, folder.desk)
+          got += Self.answer(to: String(lines[index].dropFirst(2)), &session, in: folder)
         }
         index += 1
       }
@@ -89,10 +89,11 @@ struct Transcript {
     return "\(typed)▏\(blanks)\(completion)\(hint)"
   }
 
-  /// What a line answers, as lines of text without colours.
+  /// What a line answers, as lines of text without colours; without a folder no file is there.
   static func answer(
-    to line: String, _ session: inout Session, _ desk: Desk = Desk()
+    to line: String, _ session: inout Session, in folder: SampleFolder? = nil
   ) -> [String] {
+    let desk = folder?.desk ?? Desk()
     let renderer = TextRenderer(screen: .none)
     let bytes = Array(line.utf8)
     var output = TextOutput(hasColor: false)

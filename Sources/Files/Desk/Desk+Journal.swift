@@ -93,12 +93,12 @@ extension Desk {
       hasStarted = true
       let start = start
       if start.revision > 0 || (journal.found?.records ?? 0) > 0 {
-        problem = journal.append { (group) throws(FileProblem) in
+        problem = journal.append { group throws(FileProblem) in
           try Changes(start: .anew, parts: [.session(start)]).write(to: &group)
         }
       }
     }
-    problem = journal.append(records) ?? problem
+    problem = journal.append(group: records) ?? problem
     return problem.map { "the journal cannot be written: \($0.message)" }
   }
 }

@@ -13,7 +13,7 @@ import Testing
   func `a killed program loses nothing that was accepted`(groupSize: Int) async throws {
     let path = sandbox.path
     for _ in 0..<5 {
-      await #expect(processExitsWith: .signal(SIGKILL)) { [path, groupSize] in
+      await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String, groupSize] in
         Thread.detachNewThread {
           usleep(.random(in: 1_000...100_000))
           kill(getpid(), SIGKILL)
@@ -52,10 +52,11 @@ import Testing
       await withTaskGroup { group in
         for _ in 0..<6 {
           group.addTask {
-            await #expect(processExitsWith: .success) { [path, start] in
+            await #expect(processExitsWith: .success) {
+              [path = path as String, start = start as Int] in
               let entry = try #require(JournalFolder(path: path).entries().first)
               while time(nil) < start {}
-              do {
+              do throws(FileProblem) {
                 let journal = try entry.adopt()
                 #expect(journal.append("won by \(getpid())") == nil)
                 sleep(2)
@@ -84,7 +85,7 @@ import Testing
     chmod(path + "/open/theirs", 0o444)
     try Sandbox.write("old", to: path + "/open/shared")
     chmod(path + "/open/shared", 0o666)
-    await #expect(processExitsWith: .success) { [path] in
+    await #expect(processExitsWith: .success) { [path = path as String] in
       try #require(setgroups(0, nil) == 0 && setgid(65_534) == 0 && setuid(65_534) == 0)
       func write(_ name: String) throws(FileProblem) {
         try FileWriter.write(to: path + name, .overwrite) { output throws(FileProblem) in
