@@ -42,7 +42,8 @@ let package = Package(
     .testTarget(
       name: "SessionTests", dependencies: ["Session", "Files"], exclude: ["Samples"],
       swiftSettings: strict),
-    .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: strict),
+    .testTarget(
+      name: "FilesTests", dependencies: ["Files"], exclude: ["Broker"], swiftSettings: strict),
     .testTarget(name: "TerminalTests", swiftSettings: strict),
   ]
 )

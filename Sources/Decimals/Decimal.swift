@@ -29,6 +29,16 @@ public struct Decimal: Sendable {
       | UInt64(truncatingIfNeeded: coefficient >> 64)
   }
 
+  /// The digits of a coefficient with so many decimals, which may be less than none; nil for what
+  /// cannot be entered.
+  public init?(coefficient: UInt128, decimals: Int, isNegative: Bool = false) {
+    guard coefficient < PowersOfTen[Self.maximumDigits], abs(decimals) <= Self.maximumExponent
+    else { return nil }
+    self.init(
+      coefficient: coefficient, exponent: coefficient == 0 ? min(-decimals, 0) : -decimals,
+      isNegative: isNegative, isRounded: false)
+  }
+
   /// The whole number.
   public init(_ value: Int) {
     self.init(
@@ -67,6 +77,9 @@ public struct Decimal: Sendable {
   public var isRounded: Bool { high >> 62 & 1 == 1 }
   /// Whether the number is zero.
   public var isZero: Bool { low == 0 && high & (1 << 49 - 1) == 0 }
+
+  /// How many decimals are written, trailing zeros too; 0 for a whole number.
+  public var decimals: Int { max(-exponent, 0) }
 
   /// The power of ten of the first digit: 2 for 123, -1 for 0.5; nil for zero.
   public var magnitude: Int? {

@@ -200,3 +200,10 @@ extension ExactDecimal: Comparable {
   /// The order of the numbers' values.
   public static func < (a: ExactDecimal, b: ExactDecimal) -> Bool { (a - b).isNegative }
 }
+
+extension ExactDecimal {
+  /// The digits of a coefficient with so many decimals.
+  public init(_ coefficient: Int, decimals: Int) {
+    self.init(Int128(coefficient), exponent: -decimals)
+  }
+}

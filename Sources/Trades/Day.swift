@@ -16,6 +16,23 @@ public struct Day: Hashable, Sendable {
 
   private init(code: Int32) { self.code = code }
 
+  /// The day so many days after 1970-01-01; nil beyond the calendar.
+  public init?(daysSince1970 days: Int) {
+    guard abs(days) < 4_000_000 else { return nil }
+    // The year begins in March here, so that the leap day is its last; eras have 400 years.
+    let shifted = days + 719_468
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra =
+      (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let march = (5 * dayOfYear + 2) / 153
+    let month = march < 10 ? march + 3 : march - 9
+    self.init(
+      year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month: month,
+      day: dayOfYear - (153 * march + 2) / 5 + 1)
+  }
+
   /// The year, from 1 to 9999.
   public var year: Int { Int(code) / 10_000 }
   /// The month, from 1 to 12.

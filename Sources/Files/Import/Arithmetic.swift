@@ -1,0 +1,152 @@
+import Decimals
+
+/// What amount × price = value tells about how numbers are written.
+struct Arithmetic {
+  /// A number without its unit, which does not outlive its row.
+  struct Number {
+    let cell: NumberCell
+
+    init(_ cell: NumberCell) {
+      var cell = cell
+      cell.unit = CellText(start: nil, count: 0)
+      self.cell = cell
+    }
+
+    /// About how much it is; only ratios of a thousand or a hundred are told by it.
+    func estimate(_ mark: DecimalMark) -> Double {
+      let isGroup = cell.openMark != nil && cell.openMark != mark
+      var value = Double(cell.coefficient)
+      var decimals = isGroup ? cell.decimals - 3 : cell.decimals
+      while decimals > 0 {
+        value /= 10
+        decimals -= 1
+      }
+      while decimals < 0 {
+        value *= 10
+        decimals += 1
+      }
+      return value
+    }
+  }
+
+  /// The numbers of a row, by slot.
+  struct Row {
+    let line: Int
+    let numbers: [Number?]
+
+    func hasMoney(_ plan: Plan) -> Bool {
+      plan.values.contains { numbers[$0].map { $0.cell.coefficient != 0 } ?? false }
+    }
+
+    var isPlain: Bool { numbers.allSatisfy { $0?.cell.openMark == nil } }
+  }
+
+  private let rows: [Row]
+  private let plan: Plan
+
+  init(_ rows: [Row], _ plan: Plan) {
+    self.rows = rows
+    self.plan = plan
+  }
+
+  /// The marks of slots that are open, as far as one reading of them fits the rows better than all
+  /// others.
+  func marks(of open: [Int]) -> [Int: DecimalMark] {
+    guard open.count <= 8 else { return [:] }
+    let rows = rows.filter { !$0.isPlain }
+    var best: (fits: Int, readings: [[DecimalMark]]) = (1, [])
+    for bits in 0..<1 << open.count {
+      let reading = open.indices.map { bits >> $0 & 1 == 0 ? DecimalMark.point : .comma }
+      let fits = rows.count { self.fits($0, marks: reading, open) }
+      if fits > best.fits || best.readings.isEmpty {
+        if fits >= best.fits { best = (fits, [reading]) }
+      } else if fits == best.fits {
+        best.readings.append(reading)
+      }
+    }
+    // Nearly all rows must agree, or it is chance.
+    guard best.fits * 10 >= rows.count * 9 else { return [:] }
+    var marks: [Int: DecimalMark] = [:]
+    for (place, slot) in open.enumerated() {
+      let found = Set(best.readings.map { $0[place] == .point })
+      if found.count == 1, let isPoint = found.first { marks[slot] = isPoint ? .point : .comma }
+    }
+    return marks
+  }
+
+  private func fits(_ row: Row, marks: [DecimalMark], _ open: [Int]) -> Bool {
+    func mark(_ slot: Int) -> DecimalMark {
+      open.firstIndex(of: slot).map { marks[$0] } ?? plan.slots[slot].mark ?? .point
+    }
+    guard let product = product(row, mark) else { return false }
+    return plan.values.contains { slot in
+      guard let value = row.numbers[slot], value.cell.coefficient != 0 else { return false }
+      let ratio = value.estimate(mark(slot)) / product
+      return Self.isNear(ratio, 1) || Self.isNear(ratio, 0.01)
+    }
+  }
+
+  private func product(_ row: Row, _ mark: (Int) -> DecimalMark) -> Double? {
+    guard let amount = row.numbers[plan.amount], let price = row.numbers[plan.price] else {
+      return nil
+    }
+    return amount.estimate(mark(plan.amount)) * price.estimate(mark(plan.price))
+  }
+
+  private static func isNear(_ ratio: Double, _ factor: Double) -> Bool {
+    ratio > factor * 0.6 && ratio < factor * 1.6
+  }
+
+  /// Whether prices are in hundredths of what values are in.
+  var isInHundredths: Bool {
+    var hundredths = 0
+    for row in rows {
+      let mark: (Int) -> DecimalMark = { plan.slots[$0].mark ?? .point }
+      guard let product = product(row, mark) else { continue }
+      for slot in plan.values {
+        guard let value = row.numbers[slot], value.cell.coefficient != 0 else { continue }
+        let ratio = value.estimate(mark(slot)) / product
+        if Self.isNear(ratio, 1) { return false }
+        if Self.isNear(ratio, 0.01) { hundredths += 1 }
+        break
+      }
+    }
+    return hundredths > 0 && hundredths * 10 >= rows.count * 9
+  }
+
+  /// Whether money in a slot includes the fee, by the rows that have one.
+  func includesFee(_ slot: Int) -> Bool? {
+    var included = 0
+    var extra = 0
+    for row in rows {
+      guard let match = match(row, slot) else { continue }
+      if match { included += 1 } else { extra += 1 }
+    }
+    return included == extra ? nil : included > extra
+  }
+
+  private func match(_ row: Row, _ slot: Int) -> Bool? {
+    func number(_ slot: Int) -> Decimal? {
+      row.numbers[slot].flatMap { $0.cell.decimal(plan.slots[slot].mark ?? .point) }
+    }
+    guard let amount = number(plan.amount), let price = number(plan.price),
+      let value = number(slot)
+    else { return nil }
+    var fee = ExactDecimal.zero
+    for slot in plan.fees + plan.taxes { fee = fee + (number(slot)?.magnitudeOnly.exact ?? .zero) }
+    guard !fee.isZero else { return nil }
+    let check = ValueCheck(
+      amount: amount.magnitudeOnly,
+      price: plan.isInPence ? price.magnitudeOnly.hundredth : price.magnitudeOnly)
+    let money = value.magnitudeOnly
+    let extra = check.distance(of: money.exact)
+    let included = min(check.distance(of: money.exact - fee), check.distance(of: money.exact + fee))
+    guard min(extra, included) <= check.tolerance(of: money) else { return nil }
+    return included < extra
+  }
+}
+
+extension Decimal {
+  /// The number without its sign.
+  var magnitudeOnly: Decimal { isNegative ? -self : self }
+}

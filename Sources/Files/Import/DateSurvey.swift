@@ -1,0 +1,51 @@
+import Trades
+
+/// Looks at the dates of a column and settles the order of their numbers.
+struct DateSurvey {
+  /// The orders by which the calendar has all dates that tell something.
+  private var possible = Set(DateOrder.allCases)
+  private var example: (text: String, line: Int)?
+  private var evidence: (text: String, line: Int)?
+
+  /// Takes in a cell.
+  mutating func look(at cell: CellText, line: Int) {
+    guard !cell.isEmpty, let date = DateCell.read(cell), date.day == nil else { return }
+    let orders = date.orders
+    // The third of March is the third of the third either way.
+    guard Set(orders.compactMap { date.day($0)?.description }).count > 1 || orders.count == 1 else {
+      return
+    }
+    if orders.count == 1 {
+      evidence = evidence ?? (cell.text, line)
+    } else if example == nil {
+      example = (cell.text, line)
+    }
+    possible.formIntersection(orders)
+  }
+
+  /// The order, or nil where no date needs one; what has to be asked for is thrown.
+  func settled(
+    _ given: DateOrder?, _ layout: Layout?, _ column: Columns.Column?
+  ) throws(ImportRefusal) -> (order: DateOrder, remark: String?)? {
+    if let given { return (given, nil) }
+    guard let example else { return possible.count == 1 ? possible.first.map { ($0, nil) } : nil }
+    if possible.count == 1, let order = possible.first {
+      return (
+        order, evidence.map { "dates are \(order.rawValue), by \($0.text) on line \($0.line)" }
+      )
+    }
+    if let layout, let order = layout.dates, possible.isEmpty || possible.contains(order) {
+      return (order, "dates are \(order.rawValue), as \(layout.name) writes them")
+    }
+    let readings = DateOrder.allCases.filter { possible.isEmpty || possible.contains($0) }
+    var text = example.text
+    let days = text.withUTF8 { bytes in
+      let date = DateCell.read(CellText(start: bytes.baseAddress, count: bytes.count).trimmed)
+      return readings.compactMap { order in date?.day(order).map { (order, $0) } }
+    }
+    throw ImportRefusal(
+      "column '\(column?.name ?? "")' has \(example.text), which is "
+        + days.map { "\($0.1)" }.joined(separator: " or "),
+      line: example.line, settlements: days.map { "dates \($0.0.rawValue)" })
+  }
+}

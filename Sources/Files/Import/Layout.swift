@@ -1,0 +1,68 @@
+/// What is known of the files of one broker beyond what the names of their columns say.
+struct Layout: Sendable {
+  /// Who writes such files.
+  let name: String
+  /// Names of columns that together are found in no other files, in lower case.
+  let names: Set<String>
+  /// In which order the numbers of a date stand.
+  var dates: DateOrder?
+  /// Whether the money includes the fee.
+  var includesFee: Bool?
+  /// Whether the fee has no column and is what the money exceeds amount × price by.
+  var isFeeInValue = false
+  /// Whether negative money was paid.
+  var isPaidNegative = false
+  /// Whether rows without a date are trades.
+  var hasUndatedRows = false
+  /// The decimal mark of numbers within texts.
+  var textMark: DecimalMark?
+
+  /// The layout of a file by the names of its columns; nil for one that is not known.
+  static func of(_ columns: [String]) -> Layout? {
+    let names = Set(columns.map { $0.lowercased() })
+    return all.first { $0.names.isSubset(of: names) }
+  }
+
+  private init(
+    _ name: String, _ names: String, dates: DateOrder? = nil, includesFee: Bool? = nil,
+    isFeeInValue: Bool = false, isPaidNegative: Bool = false, textMark: DecimalMark? = nil
+  ) {
+    self.name = name
+    self.names = Set(names.split(separator: "|").map(String.init))
+    self.dates = dates
+    self.includesFee = includesFee
+    self.isFeeInValue = isFeeInValue
+    self.isPaidNegative = isPaidNegative
+    self.textMark = textMark
+  }
+
+  private static let all: [Layout] = [
+    Layout("Bitfinex", "#|pair|amount|price|fee|fee currency|date|order id", dates: .dmy),
+    Layout(
+      "Hargreaves Lansdown", "trade date|settle date|reference|unit cost (p)|quantity|value (£)",
+      dates: .dmy, isFeeInValue: true,
+      isPaidNegative: true),
+    Layout(
+      "InvestEngine", "security / isin|transaction type|share price|total trade value", dates: .dmy),
+    Layout("eToro", "details|units|realized equity change|position id", dates: .dmy),
+    Layout("Vanguard UK", "date|details|amount|balance", dates: .dmy, textMark: .point),
+    Layout("DEGIRO", "datum|tijd|valutadatum|omschrijving|mutatie|order id", dates: .dmy),
+    Layout("DEGIRO", "date|time|value date|description|fx|change|order id", dates: .dmy),
+    Layout("DEGIRO", "datum|uhrzeit|valutadatum|beschreibung|fx|änderung", dates: .dmy),
+    Layout("DEGIRO", "date|heure|date de|description|fx|mouvements", dates: .dmy),
+    Layout("DEGIRO", "fecha|hora|fecha valor|descripción|variación", dates: .dmy),
+    Layout("DEGIRO", "data|ora|data valuta|descrizione|variazioni", dates: .dmy),
+    Layout("DEGIRO", "datum|tijd|product|beurs|aantal|koers|lokale waarde", dates: .dmy),
+    Layout(
+      "DEGIRO", "date|time|product|reference exchange|venue|quantity|local value", dates: .dmy),
+    Layout("Fidelity", "run date|action|symbol|quantity|amount ($)", dates: .mdy),
+    Layout("Schwab", "date|action|symbol|quantity|price|fees & comm|amount", dates: .mdy),
+    Layout(
+      "Portfolio Performance", "datum|typ|wert|buchungswährung|gebühren|steuern|stück",
+      includesFee: true),
+    Layout(
+      "Portfolio Performance", "date|type|value|transaction currency|fees|taxes|shares",
+      includesFee: true),
+    Layout("Delta", "way|base amount|quote amount|fee amount", includesFee: false),
+  ]
+}

@@ -1,0 +1,88 @@
+import Commands
+
+/// How each row of a file is to be read: what its columns hold, and all that was settled about them.
+struct Plan {
+  var table: Table
+  let form: ImportForm
+  let layout: Layout?
+  var settings: ImportSettings
+  /// The numbers of a row: the first is the amount, or what left; the second the price, or what came.
+  var slots: [Slot]
+  /// The order of dates, once that is known; nil where each date tells its own.
+  var dateOrder: DateOrder?
+  /// Whether prices are in hundredths of the money that values are in.
+  var isInPence = false
+  /// Whether a side is told by a column on some row, so that each trade must have one.
+  var hasSides = false
+  /// Whether negative money is what was paid; nil where that is open.
+  var isPaidNegative: Bool?
+  /// Whether amounts of sales are negative.
+  var hasNegativeAmounts = false
+  /// What was settled, and by what.
+  var remarks: [String] = []
+
+  var columns: Columns { table.columns }
+  var amount: Int { 0 }
+  var price: Int { 1 }
+  /// The slots of money, of fees and of taxes.
+  let values: [Int]
+  let fees: [Int]
+  let taxes: [Int]
+  /// The columns that tell of the side, the surest first.
+  let sides: [Columns.Column]
+
+  init(_ table: Table, _ settings: ImportSettings) {
+    let columns = table.columns
+    self.table = table
+    self.settings = settings
+    let form: ImportForm =
+      columns[.sent] != nil
+      ? .exchanges : columns.isLegList ? .halves : columns[.amount] == nil ? .texts : .rows
+    self.form = form
+    let included = settings.fees.map { $0 == .included }
+    var slots: [Slot] =
+      switch form {
+      case .exchanges: [Slot(.sent, columns[.sent]), Slot(.received, columns[.received])]
+      default: [Slot(.amount, columns[.amount]), Slot(.price, columns[.price])]
+      }
+    let layout = Layout.of(columns.names)
+    self.layout = layout
+    func add(_ role: Role, atMost limit: Int = .max) -> [Int] {
+      columns.all(role).prefix(limit).map { column in
+        slots.append(
+          Slot(
+            role, column,
+            includesFee: included ?? layout?.includesFee ?? column.meaning.includesFee))
+        return slots.count - 1
+      }
+    }
+    let hasMoney = form == .rows || form == .texts
+    // What stands beside an exchange tells it in another currency, and so does a second fee there.
+    values = hasMoney ? add(.value) : []
+    fees = add(.fee, atMost: form == .exchanges ? 1 : .max)
+    taxes = hasMoney ? add(.tax) : []
+    self.slots = slots
+    sides = columns.all(.side)
+    dateOrder = settings.dates.map { DateOrder($0) }
+  }
+
+  /// The column of a description, in a file that has its trades there.
+  var text: Columns.Column? { form == .texts ? columns.textColumn : nil }
+}
+
+extension DateOrder {
+  /// An order that was settled.
+  init(_ order: ImportSettings.DateOrder) {
+    self =
+      switch order {
+      case .dmy: .dmy
+      case .mdy: .mdy
+      case .ymd: .ymd
+      }
+  }
+}
+
+extension DecimalMark {
+  /// A mark that was settled.
+  init(_ mark: ImportSettings.DecimalMark) { self = mark == .point ? .point : .comma }
+}

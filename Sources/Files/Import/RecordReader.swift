@@ -1,0 +1,210 @@
+/// Takes a file's text apart into records of cells, as RFC 4180 has it and as it is written.
+///
+/// A line ends with LF, CR or both; a quoted cell may hold separators, line ends and doubled quotes.
+struct RecordReader {
+  /// Why there is no further record.
+  enum Failure: Error {
+    case text(FileText.Failure)
+    /// A quote that is not closed, and the line on which it opened.
+    case unclosedQuote(line: Int)
+  }
+
+  private let text: FileText
+  private let separator: UInt8
+  /// Whether each line is one quoted cell that holds a record.
+  private let isWrapped: Bool
+  private var position = 0
+  private var line = 1
+
+  private static let quote = UInt8(ascii: "\"")
+
+  init(_ text: FileText, separator: UInt8, isWrapped: Bool = false) {
+    self.text = text
+    self.separator = separator
+    self.isWrapped = isWrapped
+  }
+
+  /// How many bytes of the file have been looked at.
+  var consumed: Int { text.consumed }
+
+  /// Reads the next record; false at the end. The cells of the one before are gone then.
+  mutating func next(_ record: inout Record) throws(Failure) -> Bool {
+    while true {
+      record.line = line
+      let start = position
+      if start < text.count, let lines = try scan(&record) {
+        line += lines
+        finish(&record, from: start)
+        return true
+      }
+      if text.isAtEnd, start >= text.count { return false }
+      do { try text.refill(keepingFrom: start) } catch { throw .text(error) }
+      position = 0
+    }
+  }
+
+  /// Finds the cells of the record at the position, which is moved behind it, and answers how many
+  /// lines it has; nil where the bytes at hand end within it.
+  private mutating func scan(_ record: inout Record) throws(Failure) -> Int? {
+    record.places.removeAll(keepingCapacity: true)
+    guard let bytes = text.bytes.baseAddress else { return nil }
+    let count = text.count
+    var index = position
+    var start = index
+    var lines = 0
+    while true {
+      // Up to the next separator or line end; most bytes are neither.
+      while index < count {
+        let byte = bytes[index]
+        if byte == separator || byte == 0x0A || byte == 0x0D || byte == Self.quote { break }
+        index += 1
+      }
+      if index < count, bytes[index] == Self.quote {
+        guard isBlank(bytes, start..<index) else {
+          index += 1
+          continue
+        }
+        guard let place = try quoted(bytes, from: index, &lines, record.line) else { return nil }
+        record.places.append(place.cell)
+        index = place.end
+        start = index
+        if index < count, bytes[index] == separator {
+          index += 1
+          start = index
+          continue
+        }
+      } else {
+        if index == count, !text.isAtEnd { return nil }
+        record.places.append(Record.Place(start: start, end: index))
+        if index < count, bytes[index] == separator {
+          index += 1
+          start = index
+          continue
+        }
+      }
+      guard index < count else {
+        position = index
+        return lines + 1
+      }
+      if bytes[index] == 0x0D {
+        if index + 1 == count, !text.isAtEnd { return nil }
+        if index + 1 < count, bytes[index + 1] == 0x0A { index += 1 }
+      }
+      position = index + 1
+      return lines + 1
+    }
+  }
+
+  private func isBlank(_ bytes: UnsafeMutablePointer<UInt8>, _ range: Range<Int>) -> Bool {
+    range.allSatisfy { bytes[$0] == 0x20 }
+  }
+
+  /// The quoted cell whose quote stands at an index, and the index of the separator or line end
+  /// behind it; nil where the bytes at hand end before that.
+  private func quoted(
+    _ bytes: UnsafeMutablePointer<UInt8>, from opening: Int, _ lines: inout Int, _ first: Int
+  ) throws(Failure) -> (cell: Record.Place, end: Int)? {
+    let count = text.count
+    let openingLine = first + lines
+    var place = Record.Place(start: opening + 1, end: opening + 1, isQuoted: true)
+    var index = opening + 1
+    while index < count {
+      switch bytes[index] {
+      case Self.quote where index + 1 < count && bytes[index + 1] == Self.quote:
+        place.hasDoubledQuotes = true
+        index += 1
+      case Self.quote where index + 1 == count && !text.isAtEnd: return nil
+      case Self.quote:
+        place.end = index
+        index += 1
+        while index < count, bytes[index] == 0x20 { index += 1 }
+        if index == count { return text.isAtEnd ? (place, index) : nil }
+        if bytes[index] == separator || bytes[index] == 0x0A || bytes[index] == 0x0D {
+          return (place, index)
+        }
+        // Over several lines this is the opening of another cell: the first was never closed.
+        guard first + lines == openingLine else {
+          throw .unclosedQuote(line: openingLine)
+        }
+        return bareRest(bytes, from: opening, index)
+      case 0x0A: lines += 1
+      case 0x0D:
+        if index + 1 == count, !text.isAtEnd { return nil }
+        if index + 1 == count || bytes[index + 1] != 0x0A { lines += 1 }
+      default: break
+      }
+      index += 1
+    }
+    if text.isAtEnd { throw .unclosedQuote(line: openingLine) }
+    return nil
+  }
+
+  /// A cell that begins with a quote and is not quoted as a whole: it stays as it is written.
+  private func bareRest(
+    _ bytes: UnsafeMutablePointer<UInt8>, from opening: Int, _ index: Int
+  ) -> (cell: Record.Place, end: Int)? {
+    var index = index
+    while index < text.count, bytes[index] != separator, bytes[index] != 0x0A, bytes[index] != 0x0D
+    {
+      index += 1
+    }
+    if index == text.count, !text.isAtEnd { return nil }
+    return (Record.Place(start: opening, end: index), index)
+  }
+
+  /// Makes doubled quotes single ones, and takes a wrapped record apart.
+  private func finish(_ record: inout Record, from start: Int) {
+    guard let bytes = text.bytes.baseAddress else { return }
+    record.base = UnsafePointer(bytes)
+    for index in record.places.indices where record.places[index].hasDoubledQuotes {
+      undouble(&record.places[index], bytes)
+    }
+    guard isWrapped, record.count == 1 else { return }
+    let whole = record.places[0]
+    record.places = Self.cells(bytes, whole.start..<whole.end, separator)
+    for index in record.places.indices where record.places[index].hasDoubledQuotes {
+      undouble(&record.places[index], bytes)
+    }
+  }
+
+  private func undouble(_ place: inout Record.Place, _ bytes: UnsafeMutablePointer<UInt8>) {
+    var target = place.start
+    var source = place.start
+    while source < place.end {
+      bytes[target] = bytes[source]
+      source += bytes[source] == Self.quote && source + 1 < place.end ? 2 : 1
+      target += 1
+    }
+    place.end = target
+    place.hasDoubledQuotes = false
+  }
+
+  /// The cells of a text that is one record.
+  private static func cells(
+    _ bytes: UnsafeMutablePointer<UInt8>, _ range: Range<Int>, _ separator: UInt8
+  ) -> [Record.Place] {
+    var places: [Record.Place] = []
+    var index = range.lowerBound
+    repeat {
+      var place = Record.Place(start: index, end: index)
+      if index < range.upperBound, bytes[index] == quote {
+        index += 1
+        place = Record.Place(start: index, end: index, isQuoted: true)
+        while index < range.upperBound {
+          if bytes[index] == quote {
+            guard index + 1 < range.upperBound, bytes[index + 1] == quote else { break }
+            place.hasDoubledQuotes = true
+            index += 1
+          }
+          index += 1
+        }
+        place.end = index
+      }
+      while index < range.upperBound, bytes[index] != separator { index += 1 }
+      if !place.isQuoted { place.end = index }
+      places.append(place)
+      index += 1
+    } while index <= range.upperBound
+    return places
+  }
+}

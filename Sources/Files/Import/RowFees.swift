@@ -1,0 +1,86 @@
+import Decimals
+import Trades
+
+/// What the money and the amount of a row are counted in.
+struct RowUnits {
+  var asset: String?
+  var currency: String?
+  /// Whether the price is in another currency than the money.
+  var isPriceForeign = false
+  var isPriceInPence = false
+  var isValueInPence = false
+}
+
+/// The fees of a row.
+struct RowFees {
+  private var money = ExactDecimal.zero
+  private var units = ExactDecimal.zero
+  private var rate: Decimal?
+  /// What a sale's money is less by and what is no fee, such as tax on its gain.
+  private var tax = ExactDecimal.zero
+  /// What the fee was in that could not be counted.
+  private(set) var uncounted: String?
+
+  /// What money that includes the fee is more by, or less by for a sale.
+  var deductions: ExactDecimal { money + tax }
+
+  /// Money without the fee that it includes.
+  func net(_ money: Decimal, isSale: Bool) -> ExactDecimal {
+    isSale ? money.exact + deductions : money.exact - deductions
+  }
+
+  /// The fee as it is stored; nil for none.
+  var fee: Fee? {
+    if let rate { return .rate(rate) }
+    if !money.isZero { return .money(Decimal(rounding: money)) }
+    return units.isZero ? nil : .units(Decimal(rounding: units))
+  }
+
+  mutating func add(_ fee: Decimal) { money = money + fee.exact }
+  mutating func add(tax: Decimal) { self.tax = self.tax + tax.exact }
+  mutating func add(rate percent: Decimal) {
+    rate = Decimal(rounding: percent.exact * ExactDecimal(1, decimals: 2))
+  }
+
+  /// Adds a fee in units of the asset; beside one in money it cannot be counted.
+  mutating func add(units fee: Decimal, of asset: String) {
+    units = units + fee.exact
+    if !money.isZero, !fee.isZero { uncounted = asset }
+  }
+
+  mutating func leaveOut(_ unit: String) { uncounted = unit }
+}
+
+extension RowReader {
+  /// Counts the fee of a slot by what it is in.
+  mutating func add(fee slot: Int, to fees: inout RowFees, _ units: RowUnits, _ record: Record) {
+    guard let cell = cells[slot], cell.coefficient != 0, var fee = number(slot) else { return }
+    let glued = cell.unit
+    if glued.equals("%") { return fees.add(rate: fee) }
+    if glued.equals("units") || glued.equals("unit") { return fees.add(units: fee, of: "units") }
+    guard cell.isNegative == plan.slots[slot].isCostNegative else {
+      return fees.leaveOut("a rebate")
+    }
+    var unit = unit(slot, record)
+    if unit == "GBX" || (unit == nil && units.isValueInPence) {
+      unit = "GBP"
+      fee = fee.hundredth
+    }
+    if let unit, unit == units.asset.map(Units.named), unit != units.currency {
+      return fees.add(units: fee, of: unit)
+    }
+    if let unit, let currency = units.currency, unit != currency {
+      // `$` and the code of another dollar are one currency.
+      return glued.first == UInt8(ascii: "$") ? fees.add(fee) : fees.leaveOut(unit)
+    }
+    if let unit, units.currency == nil, !Units.isMoney(unit) { return fees.leaveOut(unit) }
+    fees.add(fee)
+  }
+
+  /// Taxes of a purchase are part of what it costs; those of a sale are on its gain.
+  mutating func add(tax slot: Int, to fees: inout RowFees, isSale: Bool) {
+    guard let cell = cells[slot], cell.coefficient != 0, let tax = number(slot) else { return }
+    guard cell.isNegative == plan.slots[slot].isCostNegative else { return }
+    if isSale { fees.add(tax: tax) } else { fees.add(tax) }
+  }
+}

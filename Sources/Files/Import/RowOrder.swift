@@ -1,0 +1,18 @@
+/// In which order the rows of a file stand.
+struct RowOrder {
+  private var last: RowMoment?
+  private var ascents = 0
+  private var descents = 0
+
+  /// Takes in when the next row was.
+  mutating func add(_ moment: RowMoment) {
+    if let last {
+      if last < moment { ascents += 1 }
+      if moment < last { descents += 1 }
+    }
+    last = moment
+  }
+
+  /// Whether the newest rows come first.
+  var isNewestFirst: Bool { descents > ascents }
+}

@@ -1,0 +1,183 @@
+import Decimals
+import Session
+import Trades
+
+/// Gathers the trades of a file by asset, and the rows that are none.
+struct TradeBook {
+  private let plan: Plan
+  private var assets: [ImportedFile.Asset] = []
+  private var places: [String: Int] = [:]
+  private var unnamed: Int?
+  private var rowsRead = 0
+  private var skipped = SkippedRows()
+  private var uncounted = SkippedRows()
+  private var halves = HalfBook()
+  private var currencies: [String: Int] = [:]
+  /// Where the trade of a key is, and fees whose trade has not been seen.
+  private var keys: [String: (asset: Int, index: Int)] = [:]
+  private var fees: [(key: String, money: Decimal, line: Int)] = []
+  private var last: (asset: Int, line: Int)?
+  private var lastLine = 0
+  private var order = RowOrder()
+
+  init(_ plan: Plan) { self.plan = plan }
+
+  /// Takes in what a row is.
+  mutating func take(_ outcome: RowOutcome, _ reader: RowReader, _ record: Record) {
+    rowsRead += 1
+    lastLine = record.line
+    switch outcome {
+    case .trade(let trade): add(trade, reader.moment, line: record.line)
+    case .half(let half): halves.add(half, line: record.line)
+    case .fee(let key, let money): fees.append((key, money, record.line))
+    case .part(let fee, let unit): addPart(fee, unit, line: record.line)
+    case .skipped(let reason): skipped.add(reason, line: record.line)
+    }
+  }
+
+  private mutating func add(_ row: RowTrade, _ moment: RowMoment?, line: Int) {
+    last = nil
+    if let wanted = plan.settings.asset, row.asset?.lowercased() != wanted.lowercased() {
+      skipped.add("asset \(row.asset ?? "without a name"), not asked for", line: line)
+      return
+    }
+    if let wanted = plan.settings.currency, row.currency?.lowercased() != wanted.lowercased() {
+      skipped.add("currency \(row.currency ?? "not named"), not asked for", line: line)
+      return
+    }
+    if let currency = row.currency { currencies[currency, default: 0] += 1 }
+    if let unit = row.uncountedFee { uncounted.add(unit, line: line) }
+    let place = place(of: row.asset)
+    assets[place].trades.append(row.trade)
+    if let key = row.key, !key.isEmpty, keys[key] == nil {
+      keys[key] = (place, assets[place].trades.count - 1)
+    }
+    last = (place, line)
+    if let moment { order.add(moment) }
+  }
+
+  private mutating func place(of asset: String?) -> Int {
+    let known = asset.map { places[$0] } ?? unnamed
+    if let known { return known }
+    assets.append(ImportedFile.Asset(name: asset, trades: []))
+    if let asset { places[asset] = assets.count - 1 } else { unnamed = assets.count - 1 }
+    return assets.count - 1
+  }
+
+  /// Gives the trade above the fee of a row nested under it.
+  private mutating func addPart(_ fee: Decimal, _ unit: String?, line: Int) {
+    skipped.add("nested row", line: line)
+    guard let last else { return }
+    let asset = assets[last.asset].name
+    let isAsset = unit != nil && unit == asset
+    let isMoney = unit == nil || currencies.keys.contains(unit ?? "")
+    guard isAsset || isMoney else {
+      uncounted.add(unit ?? "", line: line)
+      return
+    }
+    let index = assets[last.asset].trades.count - 1
+    let before = assets[last.asset].trades[index].fee?.number ?? .zero
+    let sum = Decimal(rounding: before.exact + fee.exact)
+    try? assets[last.asset].trades[index].setFee(isAsset ? .units(sum) : .money(sum))
+  }
+
+  /// The trades in their order, with all that is to be said about them.
+  mutating func finished(
+    _ reader: inout RowReader, _ path: String, encoding: TextEncoding
+  ) throws(ImportRefusal) -> ImportedFile {
+    addHalves()
+    addFees()
+    dropTotal()
+    try check(reader)
+    var file = ImportedFile(path: path)
+    file.assets = assets.filter { !$0.trades.isEmpty }
+    if order.isNewestFirst {
+      for index in file.assets.indices { file.assets[index].trades.reverse() }
+    }
+    file.currency = currencies.keys.first
+    file.rowsRead = rowsRead
+    file.skipped = skipped.groups
+    file.uncountedFees = uncounted.groups
+    file.columns = columns
+    file.remarks = remarks(reader, encoding)
+    return file
+  }
+
+  private mutating func addHalves() {
+    var found: [(RowTrade, RowMoment?)] = []
+    var problems: [(String, Int)] = []
+    halves.trades({ found.append(($0, $1)) }, skipped: { problems.append(($0, $1)) })
+    for (trade, moment) in found { add(trade, moment, line: 0) }
+    for (reason, line) in problems { skipped.add(reason, line: line) }
+  }
+
+  private mutating func addFees() {
+    for (key, money, line) in fees {
+      guard let place = keys[key] else {
+        skipped.add("a fee without its trade", line: line)
+        continue
+      }
+      let before = assets[place.asset].trades[place.index].fee?.number ?? .zero
+      let sum = Decimal(rounding: before.exact + money.exact)
+      try? assets[place.asset].trades[place.index].setFee(.money(sum))
+    }
+  }
+
+  /// Takes a last row without a date away that is the sum of all others.
+  private mutating func dropTotal() {
+    guard let last, last.line == lastLine, assets.count == 1 else { return }
+    let trades = assets[0].trades
+    guard trades.count > 2, let total = trades.last, total.date == nil else { return }
+    var sums = (amount: Fraction(.zero), value: Fraction(.zero))
+    for trade in trades.dropLast() {
+      sums.amount = sums.amount + trade.exact(.amount)
+      sums.value = sums.value + trade.exact(.value)
+    }
+    guard sums.amount == total.exact(.amount), sums.value == total.exact(.value) else { return }
+    assets[0].trades.removeLast()
+    skipped.add("total", line: lastLine)
+  }
+
+  private func check(_ reader: RowReader) throws(ImportRefusal) {
+    if currencies.count > 1 {
+      let list = currencies.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+      throw ImportRefusal(
+        "the trades are in \(list.map { "\($0.key) (\($0.value))" }.joined(separator: ", "))",
+        settlements: list.map { "currency \($0.key)" })
+    }
+    let count = assets.reduce(0) { $0 + $1.trades.count }
+    let open = reader.openFees.groups.first
+    if let open, open.count > count {
+      throw ImportRefusal(
+        "nothing tells whether the money includes the fee", line: open.lines.first?.lowerBound,
+        settlements: ["fees included", "fees extra"])
+    }
+    let wrong = skipped.groups.first { $0.reason == RowReader.mismatch }
+    if let wrong, wrong.count > count {
+      throw ImportRefusal(
+        "amount × price is not the value in \(wrong.count) of \(wrong.count + count) rows",
+        line: wrong.lines.first?.lowerBound, settlements: ["price none", "value none"])
+    }
+  }
+
+  /// The columns that were used, in their order.
+  private var columns: [ImportedFile.Column] {
+    plan.columns.byRole.flatMap { role, columns in
+      columns.map { ImportedFile.Column(role: role.name, name: $0.name, number: $0.index + 1) }
+    }
+    .sorted { $0.number < $1.number }
+  }
+
+  private func remarks(_ reader: RowReader, _ encoding: TextEncoding) -> [String] {
+    var remarks = plan.remarks
+    if let layout = plan.layout { remarks.insert("columns as \(layout.name) has them", at: 0) }
+    if encoding != .utf8 { remarks.append("the text is \(encoding.name)") }
+    if order.isNewestFirst { remarks.append("the newest rows came first and were turned round") }
+    if let rows = reader.mismatches.groups.first {
+      remarks.append(
+        "in \(rows.count) \(rows.count == 1 ? "row" : "rows") amount × price is not the money, which was kept (line \(rows.lines[0].lowerBound)\(rows.count > 1 ? ", …" : ""))"
+      )
+    }
+    return remarks
+  }
+}

@@ -1,0 +1,99 @@
+import Commands
+import Session
+import Trades
+
+/// Reads trades from a file of a broker, an exchange or any other origin.
+public struct TradeFile {
+  /// Is told how many rows have been read and which share of the file; false stops the reading.
+  public typealias Progress = (_ rows: Int, _ share: Double) -> Bool
+
+  private let request: ImportRequest
+  private let file: FileBytes
+  private let progress: Progress
+  private var encoding: TextEncoding?
+  /// How many rows are read before anybody is told.
+  private static let stride = 4096
+
+  private init(_ request: ImportRequest, _ progress: @escaping Progress) throws(FileProblem) {
+    self.request = request
+    self.progress = progress
+    file = try FileBytes(path: request.path)
+  }
+
+  /// The trades of a file, or why there are none.
+  public static func read(
+    _ request: ImportRequest, progress: @escaping Progress = { _, _ in true }
+  ) throws(ImportFailure) -> ImportedFile {
+    var reader: TradeFile
+    do { reader = try TradeFile(request, progress) } catch { throw .file(error) }
+    while true {
+      do {
+        return try reader.imported()
+      } catch {
+        switch error {
+        case .file(let problem): throw .file(problem)
+        case .refused(let refusal): throw .refused(refusal)
+        case .stopped: throw .stopped
+        case .notUTF8 where reader.encoding == nil: reader.encoding = .windows1252
+        case .notUTF8: throw .file(FileProblem(request.path, "no text"))
+        }
+      }
+    }
+  }
+
+  private func open() throws(FileProblem) -> FileText { try FileText(file, as: encoding) }
+
+  private func imported() throws(ImportProblem) -> ImportedFile {
+    let search = TableSearch(open: open, settings: request.settings)
+    var (table, rows) = try search.table()
+    table.columns = ColumnCheck(table.columns, rows: rows).columns
+    try search.apply(to: &table)
+    let survey = Survey(Plan(table, request.settings))
+    let plan = try surveyed(survey)
+    var book = TradeBook(plan)
+    var reader = RowReader(plan)
+    try forEachRecord(table, share: 0.5...1) { record in
+      book.take(reader.read(record), reader, record)
+    }
+    let encoding: TextEncoding
+    do { encoding = try open().encoding } catch { throw .file(error) }
+    do {
+      return try book.finished(&reader, request.path, encoding: encoding)
+    } catch {
+      throw .refused(error)
+    }
+  }
+
+  /// The plan once all rows have been looked at.
+  private func surveyed(_ survey: Survey) throws(ImportProblem) -> Plan {
+    var survey = survey
+    try forEachRecord(survey.plan.table, share: 0...0.5) { survey.look(at: $0) }
+    do { return try survey.settled() } catch { throw .refused(error) }
+  }
+
+  /// Reads all rows behind the header that are not blank.
+  private func forEachRecord(
+    _ table: Table, share: ClosedRange<Double>, _ body: (Record) -> Void
+  ) throws(ImportProblem) {
+    let text: FileText
+    do { text = try open() } catch { throw .file(error) }
+    var reader = RecordReader(text, separator: table.separator, isWrapped: table.isWrapped)
+    var record = Record()
+    var count = 0
+    while true {
+      do {
+        guard try reader.next(&record) else { return }
+      } catch {
+        throw ImportProblem(error)
+      }
+      guard record.line > table.headerLine, !record.isBlank else { continue }
+      body(record)
+      count += 1
+      if count % Self.stride == 0 {
+        let part = file.count.map { Double(reader.consumed) / Double(max($0, 1)) } ?? 0
+        let whole = share.lowerBound + part * (share.upperBound - share.lowerBound)
+        if !progress(count, min(whole, 1)) { throw .stopped }
+      }
+    }
+  }
+}

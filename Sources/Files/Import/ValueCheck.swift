@@ -1,0 +1,37 @@
+import Decimals
+
+/// Compares money with amount × price, exactly.
+struct ValueCheck {
+  private let amount: Decimal
+  private let price: Decimal
+  /// Amount × price.
+  let product: ExactDecimal
+
+  init(amount: Decimal, price: Decimal) {
+    self.amount = amount
+    self.price = price
+    product = amount.exact * price.exact
+  }
+
+  /// How far a sum of money is from it.
+  func distance(of money: ExactDecimal) -> ExactDecimal {
+    let difference = money - product
+    return difference.isNegative ? -difference : difference
+  }
+
+  /// How far a sum may be from it where each of the numbers was rounded to its last digit.
+  func tolerance(of money: Decimal) -> ExactDecimal {
+    // A little more than half of each last digit, so that rounding up twice is allowed.
+    let parts =
+      money.lastDigit + amount.exact * price.lastDecimal + price.exact * amount.lastDecimal
+    return parts * ExactDecimal(6, decimals: 1)
+  }
+}
+
+extension Decimal {
+  /// One in the place of the last digit that is written.
+  fileprivate var lastDigit: ExactDecimal { ExactDecimal(1, decimals: decimals) }
+
+  /// The same; zero for a whole number, which nobody has rounded.
+  fileprivate var lastDecimal: ExactDecimal { decimals == 0 ? .zero : lastDigit }
+}
