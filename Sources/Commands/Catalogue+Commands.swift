@@ -244,7 +244,10 @@ extension Catalogue {
       Command(
         "import", .importRequest,
         summary: "Read trades from a CSV file of a broker or an exchange",
-        examples: ["import trades.csv"]
+        examples: [
+          "import trades.csv", "import trades.csv as coins --dry-run",
+          "import trades.csv dates ymd note none",
+        ]
       ) { request in .file(.importTrades(request)) },
       Command(
         "export", Parameter<Bool>.force, Parameter<String>.path,

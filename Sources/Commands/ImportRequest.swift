@@ -1,7 +1,7 @@
 /// A file of trades that is to be read, and where they are to go.
 public struct ImportRequest: Sendable {
   /// The path of the file.
-  public let path: String
+  public var path: String
   /// The sheet that the trades go to; nil for the present one, or one for each asset.
   public var sheet: String?
   /// What was settled about the file.

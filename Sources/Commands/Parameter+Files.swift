@@ -21,13 +21,6 @@ extension Parameter where Value == Bool {
   }
 }
 
-extension Parameter where Value == ImportRequest {
-  /// The file, and what is said about it.
-  static let importRequest = Parameter(.path) { (reader, context) throws(Diagnostic) in
-    ImportRequest(path: try reader.path(context))
-  }
-}
-
 extension Parameter where Value == FileRequest {
   /// Which of the sessions that were not saved is meant; the last unless said.
   static let session = Parameter(.session) { (reader, context) throws(Diagnostic) in

@@ -162,8 +162,7 @@ extension Parameter where Value == SheetRequest {
     if reader.word(word, is: "delete") {
       return .delete(try reader.sheetName(try reader.word(.sheetName, context), context))
     }
-    let name = reader.text(word)
-    return .open(context.sheets.contains(name) ? name : try reader.newSheetName(word, context))
+    return .open(try reader.anySheetName(word, context))
   }
 }
 
@@ -220,22 +219,25 @@ extension WordReader {
     return name
   }
 
+  /// The name of a sheet that there is, or of a new one.
+  func anySheetName(_ word: Range<Int>, _ context: Context) throws(Diagnostic) -> String {
+    let name = text(word)
+    return context.sheets.contains(name) ? name : try newSheetName(word, context)
+  }
+
   /// The name of a sheet that there is not yet.
   fileprivate func newSheetName(
     _ word: Range<Int>, _ context: Context
   ) throws(Diagnostic) -> String {
     let name = text(word)
-    let isPlain = name.utf8.allSatisfy { byte in
-      (97...122).contains(byte | 0x20) || (48...57).contains(byte) || "-_".utf8.contains(byte)
-    }
-    guard isPlain, name.utf8.first.map({ (97...122).contains($0 | 0x20) }) == true,
-      name.utf8.count <= 32
+    guard SheetName.isWellFormed(name)
     else {
       throw Diagnostic(
         .sheet, "\(Quotation.quoted(self[word])) cannot be the name of a sheet", at: word,
-        label: "expected a letter, then letters, digits, - and _, at most 32")
+        label:
+          "expected a letter, then letters, digits, - and _, at most \(SheetName.maximumLength)")
     }
-    guard !Catalogue.isVerb(self[word]), !["copy", "delete"].contains(name) else {
+    guard !SheetName.isWord(name) else {
       throw Diagnostic(
         .sheet, "\(Quotation.quoted(self[word])) is a command", at: word,
         label: "expected another name")

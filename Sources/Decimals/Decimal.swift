@@ -115,6 +115,17 @@ public struct Decimal: Sendable {
   }
 }
 
+extension Decimal: Hashable {
+  /// Equal for numbers of equal value.
+  public func hash(into hasher: inout Hasher) {
+    var (digits, exponent) = (coefficient, isZero ? 0 : exponent)
+    while digits != 0, digits % 10 == 0 { (digits, exponent) = (digits / 10, exponent + 1) }
+    hasher.combine(digits)
+    hasher.combine(exponent)
+    hasher.combine(isNegative)
+  }
+}
+
 extension Decimal: Comparable {
   /// Numbers are equal by value: 0.50 is 0.5, rounded or not.
   public static func == (a: Decimal, b: Decimal) -> Bool {

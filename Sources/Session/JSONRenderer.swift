@@ -75,6 +75,11 @@ public struct JSONRenderer: Sendable {
       var output = TextOutput(hasColor: false)
       HelpText(command, session.context, width: TextRenderer.Screen.none.width).write(to: &output)
       writer.json.string("text", String(decoding: output.bytes, as: UTF8.self))
+    case .imported(let report, _, _):
+      report.write(to: &writer)
+      if report.hasChanged {
+        writer.write(rows: isQuiet ? nil : session.model.rows, of: session)
+      }
     case .file(let text): writer.json.string("remark", text)
     case .text(let text): writer.json.string("text", String(decoding: text, as: UTF8.self))
     // Nothing that answers in JSON pastes.

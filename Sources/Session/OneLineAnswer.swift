@@ -42,7 +42,7 @@ struct OneLineAnswer {
         + changes
     case .help(let command?): answer = [command.summary]
     case .options, .help, .leaving, .pasted, .lots, .prices, .grid, .sheets, .comparison, .file,
-      .text:
+      .imported, .text:
       answer = []
     }
     // What the other commands of the line have changed stands first.

@@ -57,12 +57,6 @@ struct Rehearsal {
       // Behind a command that is not done the others are still read, for completion.
       guard isOpen else { continue }
       work += self.work(of: action)
-      if case .file = action {
-        // What a file holds is not asked for at every key.
-        outcome = .tooLong
-        isOpen = false
-        continue
-      }
       do {
         outcome =
           work > Self.patience

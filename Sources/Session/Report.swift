@@ -34,6 +34,8 @@ public enum Report {
   indirect case optionSet(Option, from: Position? = nil)
   /// The help on a command, or nil for that on all.
   case help(Command?)
+  /// Trades of a file have come, or would; the table was another before, and has changed in the rows.
+  indirect case imported(ImportReport, from: Earlier, rows: Range<Int>)
   /// What was done with a file, in words.
   case file(String)
   /// A text, as it is.

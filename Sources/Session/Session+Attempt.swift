@@ -8,6 +8,7 @@ extension Session {
   ) throws(Diagnostic) -> Report {
     var copy = self
     var rows: Range<Int>?
+    var isFirst = true
     // Without a command the reading says that one is missing.
     _ = reader.nextCommand()
     repeat {
@@ -15,6 +16,11 @@ extension Session {
       let (action, command) = try copy.read(&reader, name: &name)
       if case .file(.importTrades(var request)) = action {
         request.isDryRun = true
+        guard isFirst, !reader.nextCommand() else {
+          throw Diagnostic(
+            .attempt, "'\(name)' can only be tried alone", at: command,
+            label: "expected no other command beside it")
+        }
         return try errand(.importTrades(request), &copy, command)
       }
       guard action.changesTable else {
@@ -25,6 +31,7 @@ extension Session {
       if case .change(_, let touched, _) = try copy.perform(action, command: command, &reader) {
         rows = touched.hull(with: rows)
       }
+      isFirst = false
     } while reader.nextCommand()
     return .tried(from: model, to: copy.model, rows: rows ?? 1..<1)
   }

@@ -43,6 +43,17 @@ extension Session {
     currentName = name
   }
 
+  /// Puts a sheet in the place of the one of its name, or beside the others.
+  mutating func put(_ sheet: Sheet, _ name: String, _ command: Range<Int>) throws(Diagnostic) {
+    if name == currentName {
+      self.sheet = sheet
+    } else if sheetNames.contains(name) {
+      shelf[name] = sheet
+    } else {
+      try add(sheet, name, command)
+    }
+  }
+
   /// Sheets with what their tables have led to.
   func summaries(of names: [String]) -> [SheetSummary] {
     names.map { SheetSummary(name: $0, position: self[$0].position(options.method)) }

@@ -45,10 +45,7 @@ public struct TextRenderer: Sendable {
     let format = session.options.format
     switch report {
     case .change(let before, let rows, let remark):
-      let changes = TableChanges(before: before, rows: rows, now: session)
-      write(session, rows: visibleRows(of: session.model, around: rows), changes, &output)
-      if let remark { output.wrap(remark, from: 0, width: screen.width) }
-      ChangeLine(before, session).write(width: screen.width, to: &output)
+      write(before, rows, session, remark, &output)
     case .pasted(let purchases, let skipped): write(purchases, skipped, &output)
     case .table(let rows):
       let ranges = rows.map { [$0] } ?? visibleRows(of: session.model, around: nil)
@@ -86,10 +83,24 @@ public struct TextRenderer: Sendable {
       }
     case .help(let command):
       HelpText(command, session.context, width: screen.width).write(to: &output)
+    case .imported(let report, let before, let rows):
+      report.write(format, width: screen.width, to: &output)
+      if report.hasChanged, !isQuiet { write(before, rows, session, nil, &output) }
     case .file(let text): output.wrap(text, from: 0, width: screen.width)
     case .text(let text): output.bytes += text
     case .leaving: break
     }
+  }
+
+  /// The table after a change, a remark, and what the change did to the totals.
+  private func write(
+    _ before: Earlier, _ rows: Range<Int>, _ session: borrowing Session, _ remark: String?,
+    _ output: inout TextOutput
+  ) {
+    let changes = TableChanges(before: before, rows: rows, now: session)
+    write(session, rows: visibleRows(of: session.model, around: rows), changes, &output)
+    if let remark { output.wrap(remark, from: 0, width: screen.width) }
+    ChangeLine(before, session).write(width: screen.width, to: &output)
   }
 
   /// How many lines that were not read are named one by one.

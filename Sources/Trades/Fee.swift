@@ -1,7 +1,7 @@
 import Decimals
 
 /// What a trade costs beside its value; never negative.
-public enum Fee: Equatable, Sendable {
+public enum Fee: Hashable, Sendable {
   /// Money.
   case money(Decimal)
   /// A fraction of the value, such as 0.001 for 0.1 %.

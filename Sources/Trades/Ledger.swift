@@ -9,7 +9,7 @@ struct Ledger {
   private var isMoneyRounded = false
   /// Empty unless the sales are recorded.
   private(set) var sales: [Sale] = []
-  private(set) var shortfall: Shortfall?
+  private(set) var shortfalls: [Shortfall] = []
   private let isRecording: Bool
   /// The sums of what has come since all units were sold the last time.
   private var held = Summary()
@@ -56,9 +56,8 @@ struct Ledger {
     guard let rest = Self.rest(of: held, after: wanted),
       let restNamed = named.map({ Self.rest(of: $0, after: wanted) }) ?? .some(rest)
     else {
-      if shortfall == nil {
-        shortfall = Shortfall(row: sale.moment.row, available: named ?? held, wanted: wanted)
-      }
+      shortfalls.append(
+        Shortfall(row: sale.moment.row, available: named ?? held, wanted: wanted))
       return
     }
     let order = SaleOrder(

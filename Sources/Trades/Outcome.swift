@@ -8,13 +8,13 @@ struct Outcome {
   let cost: UnitCosts
   /// What purchases cost less what sales brought, fees included.
   let moneyIn: Figure
-  let shortfall: Shortfall?
+  let shortfalls: [Shortfall]
 
   init(_ ledger: Ledger) {
     amount = ledger.amount
     cost = ledger.pool.cost
     moneyIn = ledger.moneyIn
-    shortfall = ledger.shortfall
+    shortfalls = ledger.shortfalls
   }
 
   /// The outcome of rows without sales.
@@ -26,6 +26,6 @@ struct Outcome {
         summary.value + activity.fees, isApproximate: isRounded || activity.roundedFees > 0),
       withoutFees: Figure(summary.value, isApproximate: isRounded))
     moneyIn = cost.withFees
-    shortfall = nil
+    shortfalls = []
   }
 }

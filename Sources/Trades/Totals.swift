@@ -17,7 +17,7 @@ public struct Totals: Sendable {
     let netMoneyIn: Figure
     let hasSales: Bool
     let hasFees: Bool
-    let shortfall: Shortfall?
+    let shortfalls: [Shortfall]
 
     init(_ outcome: borrowing Outcome, _ activity: Activity) {
       costWithoutFees = outcome.cost.withoutFees
@@ -25,7 +25,7 @@ public struct Totals: Sendable {
       netMoneyIn = outcome.moneyIn
       hasSales = activity.saleCount > 0
       hasFees = activity.feeCount > 0
-      shortfall = outcome.shortfall
+      shortfalls = outcome.shortfalls
     }
   }
 
@@ -59,8 +59,11 @@ public struct Totals: Sendable {
   /// no amount is held.
   public var breakEven: Figure? { netMoneyIn / amount }
 
-  /// The first sale of more than there was, which a table should not have.
-  public var shortfall: Shortfall? { extras?.shortfall }
+  /// The sales of more than there was, in the order in which they apply; a table should have none.
+  public var shortfalls: [Shortfall] { extras?.shortfalls ?? [] }
+
+  /// The first of them.
+  public var shortfall: Shortfall? { shortfalls.first }
 
   /// Totals of rows of which some are sales or have a fee.
   init(_ outcome: borrowing Outcome, _ activity: Activity) {

@@ -18,7 +18,7 @@ public struct Trade: Sendable {
   private init() {}
 
   /// A number entered for a field.
-  public struct Entry: Sendable {
+  public struct Entry: Hashable, Sendable {
     /// The field.
     public let field: Field
     /// Its number.

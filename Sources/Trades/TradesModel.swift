@@ -86,6 +86,14 @@ public struct TradesModel {
     if !isBehindAll { renumber { $0 < row ? $0 : $0 + trades.count } }
   }
 
+  /// Inserts the rows of another table so that the first of them has the given number.
+  ///
+  /// The lots that its sales name are its own rows, wherever those go.
+  public mutating func insert(_ other: TradesModel, at row: Int) {
+    renumber { $0 < row ? $0 : $0 + other.count }
+    splice(row..<row, with: other.tree?.renumbered { $0 + row - 1 })
+  }
+
   /// Puts a trade behind all rows where that takes no new node.
   private mutating func append(_ trade: Trade) -> Bool {
     guard var root = tree else { return false }

@@ -5,6 +5,41 @@ extension Desk {
   func importTrades(
     _ request: ImportRequest, _ session: inout Session, _ command: Range<Int>
   ) throws(Diagnostic) -> Report {
-    try Session.withoutFiles(.importTrades(request), &session, command)
+    var placed = request
+    placed.path = place(of: request.path)
+    var file: ImportedFile
+    do throws(ImportFailure) {
+      file = try TradeFile.read(placed, progress: progress)
+    } catch {
+      throw diagnostic(of: error, request, command)
+    }
+    file.path = request.path
+    let before = session
+    let report = try session.take(file, request, command)
+    try recording(as: .together) { () throws(Diagnostic) in
+      changes?.parts.append(.rows(from: before, to: session))
+    }
+    return report
+  }
+
+  private func diagnostic(
+    of failure: ImportFailure, _ request: ImportRequest, _ command: Range<Int>
+  ) -> Diagnostic {
+    switch failure {
+    case .file(let problem): return problem.diagnostic(request.path, command)
+    case .stopped:
+      return Diagnostic(
+        .importing, "the import was stopped, and nothing has changed", at: command,
+        label: "expected to be left alone")
+    case .refused(let refusal):
+      let place =
+        refusal.line.map { "\(shown(request.path)):\($0): " } ?? "\(shown(request.path)): "
+      let settlements = refusal.settlements.map { "'\($0)'" }
+      return Diagnostic(
+        .importing, place + refusal.message, at: command,
+        label: settlements.isEmpty
+          ? "expected a file of trades"
+          : "expected \(settlements.joined(separator: " or ")) behind the file's name")
+    }
   }
 }

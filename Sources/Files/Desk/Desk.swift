@@ -6,6 +6,9 @@ public final class Desk {
   /// What commands within scripts have answered, each with the session as it then was.
   var answers: [(reply: Reply, session: Session)] = []
 
+  /// Is told how far the reading of a file has come; false stops it.
+  public var progress: TradeFile.Progress = { _, _ in true }
+
   /// The folder that relative paths start from; nil for the process's own.
   private let folder: String?
   /// What the files were when they were last read or written whole.

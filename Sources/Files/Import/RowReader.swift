@@ -1,4 +1,5 @@
 import Decimals
+import Session
 import Trades
 
 /// Reads the rows of a file by its plan.

@@ -49,6 +49,7 @@ struct TradeBook {
     if let unit = row.uncountedFee { uncounted.add(unit, line: line) }
     let place = place(of: row.asset)
     assets[place].trades.append(row.trade)
+    assets[place].lines.append(line)
     if let key = row.key, !key.isEmpty, keys[key] == nil {
       keys[key] = (place, assets[place].trades.count - 1)
     }
@@ -59,7 +60,7 @@ struct TradeBook {
   private mutating func place(of asset: String?) -> Int {
     let known = asset.map { places[$0] } ?? unnamed
     if let known { return known }
-    assets.append(ImportedFile.Asset(name: asset, trades: []))
+    assets.append(ImportedFile.Asset(name: asset))
     if let asset { places[asset] = assets.count - 1 } else { unnamed = assets.count - 1 }
     return assets.count - 1
   }
@@ -92,22 +93,25 @@ struct TradeBook {
     var file = ImportedFile(path: path)
     file.assets = assets.filter { !$0.trades.isEmpty }
     if order.isNewestFirst {
-      for index in file.assets.indices { file.assets[index].trades.reverse() }
+      for index in file.assets.indices {
+        file.assets[index].trades.reverse()
+        file.assets[index].lines.reverse()
+      }
     }
     file.currency = currencies.keys.first
     file.rowsRead = rowsRead
-    file.skipped = skipped.groups
-    file.uncountedFees = uncounted.groups
+    file.skipped = skipped
+    file.uncountedFees = uncounted
     file.columns = columns
     file.remarks = remarks(reader, encoding)
     return file
   }
 
   private mutating func addHalves() {
-    var found: [(RowTrade, RowMoment?)] = []
+    var found: [(RowTrade, RowMoment?, Int)] = []
     var problems: [(String, Int)] = []
-    halves.trades({ found.append(($0, $1)) }, skipped: { problems.append(($0, $1)) })
-    for (trade, moment) in found { add(trade, moment, line: 0) }
+    halves.trades({ found.append(($0, $1, $2)) }, skipped: { problems.append(($0, $1)) })
+    for (trade, moment, line) in found { add(trade, moment, line: line) }
     for (reason, line) in problems { skipped.add(reason, line: line) }
   }
 
@@ -135,6 +139,7 @@ struct TradeBook {
     }
     guard sums.amount == total.exact(.amount), sums.value == total.exact(.value) else { return }
     assets[0].trades.removeLast()
+    assets[0].lines.removeLast()
     skipped.add("total", line: lastLine)
   }
 

@@ -7,12 +7,13 @@ public struct ImportedFile: Sendable {
     /// Its name in the file; nil where the file names none.
     public let name: String?
     /// The trades.
-    public var trades: [Trade]
+    public var trades: [Trade] = []
+    /// The line of the file that each trade is from.
+    public var lines: [Int] = []
 
-    /// Trades of an asset.
-    public init(name: String?, trades: [Trade]) {
+    /// An asset without trades.
+    public init(name: String?) {
       self.name = name
-      self.trades = trades
     }
   }
 
@@ -51,7 +52,7 @@ public struct ImportedFile: Sendable {
   }
 
   /// The file's name as it was given.
-  public let path: String
+  public var path: String
   /// The trades by asset, in the order in which the assets occur.
   public var assets: [Asset] = []
   /// The currency of all money; nil where the file names none.
@@ -59,9 +60,9 @@ public struct ImportedFile: Sendable {
   /// How many rows were read behind the header, empty ones left out.
   public var rowsRead = 0
   /// The rows that are no trades.
-  public var skipped: [Skipped] = []
+  public var skipped = SkippedRows()
   /// Rows whose fee was left out, since it is neither in money nor in the asset.
-  public var uncountedFees: [Skipped] = []
+  public var uncountedFees = SkippedRows()
   /// The columns used.
   public var columns: [Column] = []
   /// What was settled and by what evidence, each a clause.

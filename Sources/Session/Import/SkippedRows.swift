@@ -1,14 +1,19 @@
-import Session
-
 /// Rows that were left out, by reason.
-struct SkippedRows {
-  private(set) var groups: [ImportedFile.Skipped] = []
+public struct SkippedRows: Sendable {
+  /// The reasons in the order in which they came up.
+  public private(set) var groups: [ImportedFile.Skipped] = []
   private var places: [String: Int] = [:]
   /// Reasons beyond this many are put together.
   private static let limit = 40
 
-  /// Takes in a row.
-  mutating func add(_ reason: String, line: Int) {
+  /// No rows.
+  public init() {}
+
+  /// How many rows there are.
+  public var count: Int { groups.reduce(0) { $0 + $1.count } }
+
+  /// Takes in the row of a line.
+  public mutating func add(_ reason: String, line: Int) {
     var reason = reason
     if places[reason] == nil, groups.count >= Self.limit { reason = "other reasons" }
     guard let place = places[reason] else {

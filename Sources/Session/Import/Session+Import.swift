@@ -1,0 +1,91 @@
+import Commands
+import Trades
+
+extension Session {
+  /// Adds the trades of a file, as one step of undo, unless it is only to be said what would come.
+  public mutating func take(
+    _ file: ImportedFile, _ request: ImportRequest, _ command: Range<Int>
+  ) throws(Diagnostic) -> Report {
+    let names = try sheets(for: file, request, command)
+    var report = ImportReport(file, request)
+    var arrivals: [(sheet: String, arrival: Arrival)] = []
+    for (asset, name) in zip(file.assets, names) {
+      let arrival = try arrival(of: asset, on: name, request, command)
+      for line in arrival.repeats { report.skipped.add("in the table already", line: line) }
+      for line in arrival.oversold.sorted() {
+        report.skipped.add("sells more than was bought before", line: line)
+      }
+      report.hasRepeats = report.hasRepeats || !arrival.repeats.isEmpty
+      guard !arrival.trades.isEmpty else { continue }
+      report.parts.append(
+        ImportReport.Part(
+          asset: asset.name, sheet: name,
+          purchases: Turnover(arrival.trades, ofSales: false),
+          sales: Turnover(arrival.trades, ofSales: true)))
+      arrivals.append((name, arrival))
+    }
+    guard let (first, arrival) = arrivals.first, !request.isDryRun else {
+      return .imported(report, from: .table(model), rows: 1..<1)
+    }
+    let before = self[first].model
+    let rows = arrival.start..<arrival.start + arrival.trades.count
+    if arrivals.count == 1, first == currentName {
+      _ = take(arrival.table, changed: rows)
+    } else {
+      try inOneStep { (session) throws(Diagnostic) in
+        for (name, arrival) in arrivals {
+          var sheet = session[name]
+          sheet.model = arrival.table
+          try session.put(sheet, name, command)
+        }
+        session.go(to: first)
+        session.revision += 1
+      }
+    }
+    return .imported(report, from: .table(before), rows: rows)
+  }
+
+  private func arrival(
+    of asset: ImportedFile.Asset, on sheet: String, _ request: ImportRequest,
+    _ command: Range<Int>
+  ) throws(Diagnostic) -> Arrival {
+    let old = self[sheet].model
+    guard old.count + old.hiddenCount + asset.trades.count <= TradesModel.maximumRows else {
+      throw Diagnostic(
+        .count, "the file has \(asset.trades.count) trades, which are too many", at: command,
+        label: "expected at most \(TradesModel.maximumRows) rows in a table")
+    }
+    var arrival = Arrival(asset, behind: old, isAgain: request.isAgain)
+    if let shortfall = arrival.leaveOutOversold(options.method) {
+      throw Diagnostic(
+        oversold: shortfall, in: arrival.table, on: sheet == currentName ? nil : sheet,
+        options.format, at: command)
+    }
+    return arrival
+  }
+
+  /// The sheet of each asset: the one that was asked for, the present one, or one for each.
+  private func sheets(
+    for file: ImportedFile, _ request: ImportRequest, _ command: Range<Int>
+  ) throws(Diagnostic) -> [String] {
+    guard file.assets.count > 1 else { return [request.sheet ?? currentName] }
+    if request.sheet != nil {
+      let names = file.assets.map { $0.name ?? "one without a name" }
+      throw Diagnostic(
+        .importing, "the trades are of \(Self.list(names))", at: command,
+        label: "expected one of them, as in 'asset \(names[0])', or no 'as'")
+    }
+    var names: [String] = []
+    for asset in file.assets {
+      names.append(SheetName.made(from: asset.name ?? "unnamed") { names.contains($0) })
+    }
+    return names
+  }
+
+  /// Names in a row, not too many of them.
+  private static func list(_ names: [String]) -> String {
+    names.count <= 5
+      ? names.joined(separator: ", ")
+      : names.prefix(4).joined(separator: ", ") + " and \(names.count - 4) more"
+  }
+}
