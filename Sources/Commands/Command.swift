@@ -21,7 +21,7 @@ public final class Command: Sendable {
   /// What is expected where a command's name stands.
   static let nameExpectation = Expectation(
     "<command>", { _ in "a command; 'help' lists them" },
-    candidates: { _ in Catalogue.verbs.words }, sample: "totals")
+    candidates: { _ in Catalogue.verbs.words.filter { !$0.hasSuffix("!") } }, sample: "totals")
 
   /// A command whose action gets the values of its arguments, typed.
   init<each Value: Sendable>(

@@ -7,6 +7,8 @@ struct Batch {
   private let isStrict: Bool
   private let printer: Printer
   private let desk: Desk
+  private let progress = ProgressLine(
+    write: { try? ByteOutput.write(Array($0.utf8), to: STDERR_FILENO) }, isStopped: { false })
 
   /// The session as the commands have left it.
   private(set) var session = Session()
@@ -18,6 +20,9 @@ struct Batch {
     isStrict = arguments.isStrict
     printer = Printer(arguments)
     self.desk = desk
+    if isatty(STDERR_FILENO) == 1 {
+      desk.progress = { [progress] in progress.show(rows: $0, share: $1) }
+    }
   }
 
   /// Runs sources in order. Throws when one cannot be read or the output cannot be written.
@@ -27,6 +32,7 @@ struct Batch {
       while !isStopped, let line = try source.next(beforeWaiting: { printer.flush() }) {
         if session.options.echo { printer.echo(source.buffer[line]) }
         session.run(source.buffer, in: line, errand: desk.perform) { reply, session in
+          progress.clear()
           for answer in desk.takeAnswers() {
             printer.print(answer.reply, answer.session, line, of: source)
           }

@@ -18,6 +18,7 @@ struct Interactive {
   private let history: HistoryFile?
   private let conversation: Conversation
   private let desk: Desk
+  private let progress: ProgressLine
   private let isQuiet: Bool
 
   /// Whether lines can be asked for: standard input and output are a terminal.
@@ -41,6 +42,10 @@ struct Interactive {
     self.conversation = conversation
     self.desk = desk
     isQuiet = arguments.isQuiet
+    let progress = ProgressLine(
+      write: { editor.write($0) }, isStopped: { editor.takeInterrupt() })
+    self.progress = progress
+    desk.progress = { progress.show(rows: $0, share: $1) }
     if arguments.hasInit { runInit() }
     desk.begin(with: conversation.session)
   }
@@ -143,6 +148,7 @@ struct Interactive {
     body(
       TextRenderer(screen: .init(width: size.columns, height: size.rows), isQuiet: isQuiet),
       &output)
+    progress.clear()
     // A terminal that is gone is noticed when the next line is asked for.
     try? ByteOutput.write(output.bytes, to: STDOUT_FILENO)
   }

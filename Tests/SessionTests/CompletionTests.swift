@@ -23,7 +23,7 @@ import Testing
     ("set 2 p", 6, ["price"]),
     ("set ", 4, ["1", "2"]), ("set 2 amount 1 v", 15, ["value"]), ("set 2 amount 1.", 15, []),
     ("move 1 ", 7, ["to"]), ("sort price d", 11, ["descending"]), ("help exi", 5, ["exit"]),
-    ("clear a", 6, ["all"]), ("ex", 0, ["explain", "exit"]),
+    ("clear a", 6, ["all"]), ("ex", 0, ["explain", "export", "exit"]),
     ("option color o", 13, ["on", "off"]), ("help se", 5, ["sell", "set"]),
     ("rows 1; tot", 8, ["totals"]),
     ("rows 3; set ", 12, ["1", "2", "3"]), ("redo; tot", 6, ["totals"]),

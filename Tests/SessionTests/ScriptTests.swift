@@ -97,7 +97,7 @@ import Trades
       talk.message == """
         b:2:7: error: unknown field 'amout'
           set 1 amout 3
-                ^^^^^ expected one of: amount, price, value, fee, date, from, note
+                ^^^^^ expected one of: amount, price, value, fee, date, from, split, note
         help: try 'set 1 amount 3'
         note: 'source a' has changed nothing; the command before it stands
 

@@ -35,7 +35,7 @@ import Testing
       run.errors == """
         plan.dca:2:9: error: unknown field 'amout'
             set 1 amout 5
-                  ^^^^^ expected one of: amount, price, value, fee, date, from, note
+                  ^^^^^ expected one of: amount, price, value, fee, date, from, split, note
         help: try '  set 1 amount 5'
 
         """)

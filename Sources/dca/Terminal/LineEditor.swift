@@ -156,6 +156,9 @@ final class LineEditor {
     signals.remove()
   }
 
+  /// Whether Ctrl-C was pressed since this was last asked, or a line was.
+  func takeInterrupt() -> Bool { signals.poll().contains(.interrupt) }
+
   /// Writes behind what libedit has drawn.
   func write(_ text: String) {
     var text = text
