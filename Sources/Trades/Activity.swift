@@ -23,7 +23,10 @@ final class Activity: Sendable {
 
   /// Rows one after the other.
   static func of(_ trades: some Collection<Trade>) -> Activity? {
-    trades.allSatisfy(\.isPlainPurchase) ? nil : Activity(trades.map { of($0) })
+    if trades.allSatisfy(\.isPlainPurchase) { return nil }
+    var sums = Sums()
+    for trade in trades { sums.add(trade) }
+    return Activity(sums)
   }
 
   /// Nodes one after the other.
@@ -36,37 +39,65 @@ final class Activity: Sendable {
     parts.allSatisfy { $0 == nil } ? nil : Activity(parts)
   }
 
-  private init(_ trade: Trade) {
-    let details = trade.details
-    saleCount = trade.isSale ? 1 : 0
-    feeCount = details.fee == nil ? 0 : 1
-    namingCount = details.lots == nil ? 0 : 1
-    roundedFees = trade.feeMoney?.isApproximate == true ? 1 : 0
-    fees = trade.exactFee
-    dates = details.date.map { ($0, $0) }
-    isAllDated = details.date != nil
+  private init(_ sums: Sums) {
+    saleCount = sums.saleCount
+    feeCount = sums.feeCount
+    namingCount = sums.namingCount
+    roundedFees = sums.roundedFees
+    fees = sums.fees
+    dates = sums.dates
+    isAllDated = sums.isAllDated
   }
 
-  private init(_ parts: [Activity?]) {
-    var counts = (sales: 0, fees: 0, naming: 0, roundedFees: 0)
+  private convenience init(_ trade: Trade) {
+    var sums = Sums()
+    sums.add(trade)
+    self.init(sums)
+  }
+
+  private convenience init(_ parts: [Activity?]) {
+    var sums = Sums()
+    for part in parts { sums.add(part) }
+    self.init(sums)
+  }
+
+  /// What rows or nodes add up to.
+  private struct Sums {
+    var (saleCount, feeCount, namingCount, roundedFees) = (0, 0, 0, 0)
     var fees = ExactDecimal.zero
     var dates: (earliest: Day, latest: Day)?
-    for case let part? in parts {
-      counts.sales += part.saleCount
-      counts.fees += part.feeCount
-      counts.naming += part.namingCount
-      counts.roundedFees += part.roundedFees
+    var isAllDated = true
+
+    mutating func add(_ trade: Trade) {
+      if trade.isSale { saleCount += 1 }
+      if let date = trade.date { add((date, date)) } else { isAllDated = false }
+      guard !trade.isPlain else { return }
+      let details = trade.details
+      if details.fee != nil {
+        feeCount += 1
+        fees += trade.exactFee
+        if trade.feeMoney?.isApproximate == true { roundedFees += 1 }
+      }
+      if details.lots != nil { namingCount += 1 }
+    }
+
+    mutating func add(_ part: Activity?) {
+      guard let part else {
+        isAllDated = false
+        return
+      }
+      saleCount += part.saleCount
+      feeCount += part.feeCount
+      namingCount += part.namingCount
+      roundedFees += part.roundedFees
       fees += part.fees
-      guard let new = part.dates else { continue }
+      if let dates = part.dates { add(dates) }
+      isAllDated = isAllDated && part.isAllDated
+    }
+
+    private mutating func add(_ new: (earliest: Day, latest: Day)) {
       dates = dates.map { (min($0.earliest, new.earliest), max($0.latest, new.latest)) } ?? new
     }
-    saleCount = counts.sales
-    feeCount = counts.fees
-    namingCount = counts.naming
-    roundedFees = counts.roundedFees
-    self.fees = fees
-    self.dates = dates
-    isAllDated = parts.allSatisfy { $0?.isAllDated == true }
   }
 }
 

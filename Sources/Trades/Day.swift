@@ -33,6 +33,17 @@ public struct Day: Hashable, Sendable {
       day: dayOfYear - (153 * march + 2) / 5 + 1)
   }
 
+  /// A date or none, in four bytes.
+  struct Code: Hashable, Sendable {
+    private let code: Int32
+
+    static let none = Code(nil)
+
+    init(_ date: Day?) { code = date?.code ?? 0 }
+
+    var date: Day? { code == 0 ? nil : Day(code: code) }
+  }
+
   /// The year, from 1 to 9999.
   public var year: Int { Int(code) / 10_000 }
   /// The month, from 1 to 12.

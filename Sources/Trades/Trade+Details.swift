@@ -1,10 +1,7 @@
 import Decimals
 
-/// Fee, date, note and lots of a trade.
+/// Fee, note and lots of a trade.
 extension Trade {
-  /// Whether the trade has any of these.
-  public var hasDetails: Bool { !isPlain }
-
   /// The fee; of one in units what splits have made of it.
   public var fee: Fee? {
     guard let ratio = details.ratio, case .units(let units) = details.fee else {
@@ -36,12 +33,6 @@ extension Trade {
     case .rate(let rate):
       Figure(Fraction(exactFee), isApproximate: rate.isRounded || isRounded(.value))
     }
-  }
-
-  /// The day of the trade; without one it applies after all rows above it.
-  public var date: Day? {
-    get { box?.details.date }
-    set { details.date = newValue }
   }
 
   /// A remark, which nothing is computed from.
@@ -95,9 +86,8 @@ extension Trade {
 extension Trade: Equatable {
   /// Trades are equal when the same fields were entered with equal numbers, and all else is equal.
   public static func == (a: Trade, b: Trade) -> Bool {
-    guard a.older == b.older, a.newer == b.newer,
-      a.sharesDetails(with: b)
-        || (a.date == b.date && a.note == b.note && a.lots == b.lots && a.fee == b.fee)
+    guard a.older == b.older, a.newer == b.newer, a.date == b.date,
+      a.sharesDetails(with: b) || (a.note == b.note && a.lots == b.lots && a.fee == b.fee)
     else { return false }
     func agree(_ field: Field?) -> Bool { field.map { a.exact($0) == b.exact($0) } ?? true }
     return agree(a.older) && agree(a.newer)

@@ -8,6 +8,8 @@ import Decimals
 public struct Trade: Sendable {
   private(set) var older: Field?
   private(set) var newer: Field?
+  /// The date, in room that would else be left empty; most trades of a file have one.
+  private var day: Day.Code = .none
   private var olderNumber = Decimal.zero
   private var newerNumber = Decimal.zero
   private(set) var box: TradeDetails.Box?
@@ -32,18 +34,27 @@ public struct Trade: Sendable {
   }
 
   /// Whether nothing was entered, no date or note either.
-  public var isEmpty: Bool { newer == nil && box == nil }
+  public var isEmpty: Bool { newer == nil && !hasDetails }
 
   /// Whether units leave: a price is never negative, so any other negative number says so.
   public var isSale: Bool { newerNumber.isNegative || olderNumber.isNegative }
 
-  /// What the trade has beside its numbers.
+  /// The day of the trade; without one it applies after all rows above it.
+  public var date: Day? {
+    get { day.date }
+    set { day = Day.Code(newValue) }
+  }
+
+  /// Whether the trade has a date, a fee, a note or lots, or is from before a split.
+  public var hasDetails: Bool { !isPlain || day != .none }
+
+  /// What the trade has beside its numbers and its date.
   var details: TradeDetails {
     get { box?.details ?? TradeDetails() }
     set { box = newValue.isEmpty ? nil : TradeDetails.Box(newValue) }
   }
 
-  /// Whether the trade has nothing beside its numbers, which is quick to ask.
+  /// Whether the trade has nothing beside its numbers and its date, which is quick to ask.
   var isPlain: Bool { box == nil }
 
   /// Whether neither a fee nor a split changes what the numbers say.
@@ -54,10 +65,10 @@ public struct Trade: Sendable {
     return false
   }
 
-  /// Whether the trade is a purchase without anything else, as most are.
-  var isPlainPurchase: Bool { isPlain && !isSale }
+  /// Whether the trade is a purchase without anything else, a date neither, as most that are typed.
+  var isPlainPurchase: Bool { !hasDetails && !isSale }
 
-  /// Whether two trades share their details, or both have none.
+  /// Whether two trades share their details, or both have none but a date.
   func sharesDetails(with other: Trade) -> Bool { box === other.box }
 
   /// Whether the field was entered rather than derived.

@@ -3,32 +3,35 @@ import Decimals
 /// What trades of one side add up to.
 public struct Turnover: Sendable {
   /// How many trades there are.
-  public private(set) var count = 0
-  /// The units that came or went, fees in units included.
+  public let count: Int
+  /// The units that came or went, less fees in units.
   public let amount: Figure
   /// The sum of the values, in money, without fees.
   public let value: Figure
   /// The fees in money.
   public let fees: Figure
 
-  /// The purchases, or the sales, among trades.
-  public init(_ trades: some Sequence<Trade>, ofSales: Bool) {
-    var sums = Summary()
-    var fees = ExactDecimal.zero
-    var roundedFees = 0
-    for trade in trades where trade.isSale == ofSales && !trade.isEmpty {
-      count += 1
-      sums += Summary(trade)
-      if !trade.isPlain {
-        fees += trade.exactFee
-        if trade.feeMoney?.isApproximate == true { roundedFees += 1 }
-      }
+  /// The purchases and the sales of a table.
+  public static func sides(of table: TradesModel) -> (purchases: Turnover, sales: Turnover) {
+    guard table.hasSales else {
+      return (Turnover(of: table.tree), Turnover(of: nil))
     }
-    let (amount, value) = (
-      Totals.amount(sums), Figure(sums.value, isApproximate: sums.roundedValues > 0)
-    )
-    self.amount = ofSales ? .zero - amount : amount
-    self.value = ofSales ? .zero - value : value
-    self.fees = Figure(fees, isApproximate: roundedFees > 0)
+    var sides: (purchases: [Trade], sales: [Trade]) = ([], [])
+    table.forEach(in: table.rows) { trade in
+      if trade.isSale { sides.sales.append(trade) } else { sides.purchases.append(trade) }
+    }
+    return (Turnover(of: Node.of(sides.purchases)), Turnover(of: Node.of(sides.sales)))
+  }
+
+  /// What rows add up to, all of which are of one side.
+  private init(of rows: Node?) {
+    let sums = rows?.summary ?? Summary()
+    let sign = Fraction(ExactDecimal(sums.value.isNegative ? -1 : 1))
+    let amount = Totals.amount(sums)
+    count = sums.count - sums.emptyCount
+    self.amount = Figure(amount.fraction * sign, isApproximate: amount.isApproximate)
+    value = Figure(Fraction(sums.value) * sign, isApproximate: sums.roundedValues > 0)
+    fees = Figure(
+      rows?.activity?.fees ?? .zero, isApproximate: (rows?.activity?.roundedFees ?? 0) > 0)
   }
 }

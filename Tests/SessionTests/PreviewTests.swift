@@ -40,7 +40,8 @@ import Testing
   @Test(arguments: [
     ("set 2 pr", "ice", " <number>"), ("mov", "e", " <row> to <row>"), ("exi", "t", ""),
     ("set 1 amount aver", "age", ""), ("option dec", "imals", ""), ("clear al", "l", ""),
-    ("s", "", "  sell, set, sort, split, show, sheet, sheets, save, source"), ("se", "", "  sell, set"),
+    ("s", "", "  sell, set, sort, split, show, sheet, sheets, save, source"),
+    ("se", "", "  sell, set"),
     ("so", "", "  sort, source"), ("sor", "t", " <field>|date"),
   ])
   func `a word that can only become one is completed`(

@@ -7,65 +7,72 @@ struct Arrival {
   private(set) var table: TradesModel
   /// The first row that is new.
   let start: Int
-  /// Those that the table can take.
-  private(set) var trades: [Trade]
   /// Rows of the file that the table has already.
   private(set) var repeats: [Int] = []
   /// Rows of the file that sell more than there is.
   private(set) var oversold: [Int] = []
+  /// The trades that the table can take, by themselves, and their lines in the file.
+  private var new: TradesModel
   private var lines: [Int]
+
+  /// The rows that are new.
+  var rows: Range<Int> { start..<start + new.count }
+
+  /// What has come, by sides.
+  var turnover: (purchases: Turnover, sales: Turnover) { Turnover.sides(of: new) }
 
   /// Trades that are put behind the filled rows of a table, without those that it has already unless
   /// they are wanted again.
   init(_ asset: ImportedFile.Asset, behind old: TradesModel, isAgain: Bool) {
-    trades = asset.trades
+    new = TradesModel(asset.trades)
     lines = asset.lines
     start = old.rowBehindLast
     table = old
-    if !isAgain, start > 1 { leaveOutRepeats() }
+    if !isAgain, start > 1 {
+      let places = Self.repeats(asset.trades, table)
+      for place in places.reversed() { new.remove(place + 1..<place + 2) }
+      repeats = takeLines(places)
+    }
     // Empty rows at the end are filled.
-    table.remove(start..<min(start + trades.count, old.count + 1))
-    table.insert(TradesModel(trades), at: start)
+    table.remove(start..<min(start + new.count, old.count + 1))
+    table.insert(new, at: start)
   }
 
-  /// Leaves each trade out that one of the table is equal to.
-  private mutating func leaveOutRepeats() {
+  /// The places of trades that rows of a table are equal to, each row to one.
+  private static func repeats(_ trades: [Trade], _ table: TradesModel) -> [Int] {
     var known: [Trade.Identity: Int] = [:]
-    table.forEach(in: 1..<start) { trade in
+    table.forEach(in: table.rows) { trade in
       if !trade.isEmpty { known[trade.identity, default: 0] += 1 }
     }
-    var places = Set<Int>()
-    for (place, trade) in trades.enumerated() {
-      guard let count = known[trade.identity], count > 0 else { continue }
-      known[trade.identity] = count - 1
-      places.insert(place)
+    return trades.indices.filter { place in
+      guard let count = known[trades[place].identity], count > 0 else { return false }
+      known[trades[place].identity] = count - 1
+      return true
     }
-    repeats = leaveOut(places)
   }
 
-  /// Leaves the trades in some places out; answers their lines.
-  private mutating func leaveOut(_ places: Set<Int>) -> [Int] {
-    guard !places.isEmpty else { return [] }
-    let kept = trades.indices.filter { !places.contains($0) }
-    defer {
-      trades = kept.map { trades[$0] }
-      lines = kept.map { lines[$0] }
-    }
-    return places.sorted().map { lines[$0] }
-  }
-
-  /// Leaves sales out that sell more than there is, until there are none; answers the row of an older
-  /// one that would not be served any more.
+  /// Leaves sales out that sell more than there is, until there are none; answers an older one that
+  /// would not be served any more.
   mutating func leaveOutOversold(_ method: CostMethod) -> Shortfall? {
     while table.hasSales {
       // Without a row others may apply earlier, so it is asked again.
       let shortfalls = table.totals(method).shortfalls
-      if let older = shortfalls.first(where: { $0.row < start }) { return older }
+      if let older = shortfalls.first(where: { !self.rows.contains($0.row) }) { return older }
       if shortfalls.isEmpty { break }
-      let rows = shortfalls.map(\.row).sorted(by: >)
-      for row in rows { table.remove(row..<row + 1) }
-      oversold += leaveOut(Set(rows.map { $0 - start }))
+      let rows = shortfalls.map(\.row).sorted()
+      for row in rows.reversed() {
+        table.remove(row..<row + 1)
+        new.remove(row - start + 1..<row - start + 2)
+      }
+      oversold += takeLines(rows.map { $0 - start })
     }
     return nil
+  }
+
+  /// Takes the lines of places, in ascending order, away.
+  private mutating func takeLines(_ places: [Int]) -> [Int] {
+    let left = Set(places)
+    defer { lines = lines.indices.filter { !left.contains($0) }.map { lines[$0] } }
+    return places.map { lines[$0] }
   }
 }

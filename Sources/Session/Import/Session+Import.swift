@@ -16,21 +16,18 @@ extension Session {
         report.skipped.add("sells more than was bought before", line: line)
       }
       report.hasRepeats = report.hasRepeats || !arrival.repeats.isEmpty
-      guard !arrival.trades.isEmpty else { continue }
+      guard !arrival.rows.isEmpty else { continue }
+      let (purchases, sales) = arrival.turnover
       report.parts.append(
-        ImportReport.Part(
-          asset: asset.name, sheet: name,
-          purchases: Turnover(arrival.trades, ofSales: false),
-          sales: Turnover(arrival.trades, ofSales: true)))
+        ImportReport.Part(asset: asset.name, sheet: name, purchases: purchases, sales: sales))
       arrivals.append((name, arrival))
     }
     guard let (first, arrival) = arrivals.first, !request.isDryRun else {
       return .imported(report, from: .table(model), rows: 1..<1)
     }
     let before = self[first].model
-    let rows = arrival.start..<arrival.start + arrival.trades.count
     if arrivals.count == 1, first == currentName {
-      _ = take(arrival.table, changed: rows)
+      _ = take(arrival.table, changed: arrival.rows)
     } else {
       try inOneStep { (session) throws(Diagnostic) in
         for (name, arrival) in arrivals {
@@ -42,7 +39,7 @@ extension Session {
         session.revision += 1
       }
     }
-    return .imported(report, from: .table(before), rows: rows)
+    return .imported(report, from: .table(before), rows: arrival.rows)
   }
 
   private func arrival(
