@@ -1,0 +1,24 @@
+/// Random numbers that are the same for the same seed.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: Int) { state = UInt64(truncatingIfNeeded: seed) }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
+    return value ^ value >> 31
+  }
+}
+
+extension RandomNumberGenerator {
+  /// One of several things.
+  mutating func pick<Element>(_ elements: [Element]) -> Element {
+    elements[Int.random(in: elements.indices, using: &self)]
+  }
+
+  /// True once in so many times.
+  mutating func isOne(in count: Int) -> Bool { Int.random(in: 0..<count, using: &self) == 0 }
+}
