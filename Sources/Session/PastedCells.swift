@@ -50,8 +50,10 @@ public struct PastedCells {
 
 extension Session {
   /// Makes a purchase of each line of pasted cells: says what was not read, and then what has
-  /// changed, which is one change.
-  public mutating func buy(_ cells: PastedCells) -> [Report] {
+  /// changed, which is one change. Each command that is accepted is handed over.
+  public mutating func buy(
+    _ cells: PastedCells, accepted: (_ command: [UInt8]) -> Void = { _ in }
+  ) -> [Report] {
     var after = self
     var skipped: [PastedCells.Skipped] = []
     var changed: Range<Int>?
@@ -63,6 +65,7 @@ extension Session {
           switch reply.result {
           case .success(.change(_, let rows, _)):
             changed = rows.hull(with: changed)
+            accepted(command)
           case .success: break
           case .failure(let refusal): reason = refusal.diagnostic.message
           }

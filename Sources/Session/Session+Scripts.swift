@@ -31,6 +31,12 @@ extension Session {
       .file, "there are no files here", at: command, label: "expected a command without a file")
   }
 
+  /// Makes what there is the beginning: nothing of it can be taken back.
+  public mutating func forgetHistory() {
+    sheet = sheet.copy
+    shelf = shelf.mapValues(\.copy)
+  }
+
   /// Does something as one step of undo, whatever of the session it changes; nothing if it throws.
   public mutating func inOneStep(
     _ change: (inout Session) throws(Diagnostic) -> Void

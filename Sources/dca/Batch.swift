@@ -11,12 +11,13 @@ struct Batch {
     write: { try? ByteOutput.write(Array($0.utf8), to: STDERR_FILENO) }, isStopped: { false })
 
   /// The session as the commands have left it.
-  private(set) var session = Session()
+  private(set) var session: Session
 
   /// Whether a command was refused.
   var hasRefusals: Bool { printer.hasRefusals }
 
-  init(_ arguments: Arguments, desk: Desk) {
+  init(_ session: Session, arguments: Arguments, desk: Desk) {
+    self.session = session
     isStrict = arguments.isStrict
     printer = Printer(arguments)
     self.desk = desk

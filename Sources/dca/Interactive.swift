@@ -46,8 +46,6 @@ struct Interactive {
       write: { editor.write($0) }, isStopped: { editor.takeInterrupt() })
     self.progress = progress
     desk.progress = { progress.show(rows: $0, share: $1) }
-    if arguments.hasInit { runInit() }
-    desk.begin(with: conversation.session)
   }
 
   /// Runs until the person leaves; returns the exit status.
@@ -60,16 +58,17 @@ struct Interactive {
       editor.write("dca \(Main.version): 'help' lists the commands, Ctrl-D leaves\n")
       if let greeting = desk.greeting() { editor.write("\(greeting)\n") }
     }
+    if let complaint = desk.endStart(with: conversation.session) { editor.write("\(complaint)\n") }
     while !conversation.session.isOver {
       switch editor.readLine(prompt: prompt) {
       case .line(let line): run(line)
       case .pasted(let cells):
         answer { renderer, output in
-          let before = conversation.session
-          for report in conversation.session.buy(cells) {
+          var commands: [[UInt8]] = []
+          for report in conversation.session.buy(cells, accepted: { commands.append($0) }) {
             renderer.render(report, conversation.session, to: &output)
           }
-          if let complaint = desk.record(rowsFrom: before, to: conversation.session) {
+          if let complaint = desk.record(rows: commands) {
             output.write("\(complaint)\n")
           }
         }
@@ -87,11 +86,11 @@ struct Interactive {
     return 0
   }
 
-  /// Runs the user's commands for the start, all or none.
-  private func runInit() {
-    answer { renderer, output in
-      guard let path = Desk.initPath else { return }
-      let (refusal, answers) = desk.runInit(path, &conversation.session)
+  /// Runs the user's commands for each start, all or none.
+  static func runInit(_ session: inout Session, isQuiet: Bool, desk: Desk) {
+    guard let path = Desk.initPath else { return }
+    let (refusal, answers) = desk.runInit(path, &session)
+    answer(session.options, isQuiet: isQuiet) { renderer, output in
       for answer in answers {
         renderer.render(answer.reply, answer.session, line: [], to: &output)
       }
@@ -141,9 +140,15 @@ struct Interactive {
     conversation.session.sheetName.map { "dca \($0)> " } ?? "dca> "
   }
 
-  /// Writes what `body` makes for the terminal as large as it is now.
   private func answer(_ body: (TextRenderer, inout TextOutput) -> Void) {
-    var output = TextOutput(hasColor: Self.hasColor(conversation.session.options))
+    Self.answer(conversation.session.options, isQuiet: isQuiet, body)
+  }
+
+  /// Writes what `body` makes for the terminal as large as it is now.
+  private static func answer(
+    _ options: Options, isQuiet: Bool, _ body: (TextRenderer, inout TextOutput) -> Void
+  ) {
+    var output = TextOutput(hasColor: hasColor(options))
     let size = TerminalSize.current()
     body(
       TextRenderer(screen: .init(width: size.columns, height: size.rows), isQuiet: isQuiet),

@@ -31,7 +31,12 @@ enum Main {
     } catch {
       fail(error.message)
     }
-    var batch = Batch(arguments, desk: desk)
+    var session = Session()
+    if hasPrompt {
+      if arguments.hasInit { Interactive.runInit(&session, isQuiet: arguments.isQuiet, desk: desk) }
+      desk.beginStart(with: session)
+    }
+    var batch = Batch(session, arguments: arguments, desk: desk)
     if !hasPrompt || !arguments.sources.isEmpty {
       do {
         try batch.run(try sources(arguments))
@@ -52,11 +57,19 @@ enum Main {
   private static func desk(
     _ arguments: Arguments, hasPrompt: Bool
   ) throws(FileProblem) -> Desk {
-    let sessions = try? JournalFolder(environment: Environment.value)
+    var sessions: JournalFolder?
+    var missing: FileProblem?
+    do throws(FileProblem) {
+      sessions = try JournalFolder(environment: Environment.value)
+    } catch {
+      missing = error
+    }
     if let path = arguments.journal {
       return Desk(journal: try Journal(at: path), sessions: sessions)
     }
-    return Desk(journal: hasPrompt ? sessions?.newJournal() : nil, sessions: sessions)
+    return hasPrompt
+      ? Desk(journal: sessions?.newJournal(), sessions: sessions, missing: missing)
+      : Desk(sessions: sessions)
   }
 
   /// The sources named on the command line, or standard input where none is; all are opened before

@@ -7,8 +7,22 @@ struct Changes {
   enum Start {
     /// The session as it is.
     case together
+    /// The table as it is, of which nothing but rows changes.
+    case rows
     /// A new session.
     case anew
+    /// A new session, of which nothing can be taken back.
+    case start
+
+    /// The line that says so.
+    var line: [UInt8] {
+      switch self {
+      case .together: ChangeRecord.together
+      case .rows: ChangeRecord.rows
+      case .anew: ChangeRecord.anew
+      case .start: ChangeRecord.start
+      }
+    }
   }
 
   /// What makes a part of the change again.
@@ -25,7 +39,7 @@ struct Changes {
 
   /// Writes the record, line by line.
   func write(to group: inout JournalGroup) throws(FileProblem) {
-    try group.append(start == .anew ? ChangeRecord.anew : ChangeRecord.together)
+    try group.append(start.line)
     for part in parts {
       switch part {
       case .command(let line): try group.append(line)

@@ -3,10 +3,18 @@ import Session
 
 /// Keeping what changes the session.
 extension Desk {
-  /// Says from where on changes are kept: what a session has by then was read from files.
-  public func begin(with session: Session) {
+  /// Says from where on changes are kept; up to `endStart` they may reach the disk together.
+  public func beginStart(with session: Session) {
     start = session
+    isStarting = true
+  }
+
+  /// Says that the prompt comes now: what a session has by then is in files or on the command line.
+  /// Returns what there is to say if it could not be kept.
+  public func endStart(with session: Session) -> String? {
+    isStarting = false
     savedRevision = session.revision
+    return complaint(journal?.write())
   }
 
   /// Keeps what a command has changed; it is on disk when this returns. Returns what there is to say
@@ -21,14 +29,14 @@ extension Desk {
     guard let place = reply.change else { return nil }
     let command = Self.command(at: place, in: line)
     if !isErrand { return append { (group) throws(FileProblem) in try group.append(command) } }
-    guard let changes, !changes.parts.isEmpty else { return nil }
+    guard let changes, changes.start == .anew || !changes.parts.isEmpty else { return nil }
     return append { (group) throws(FileProblem) in try changes.write(to: &group) }
   }
 
-  /// Keeps rows that were added to a session as one change.
-  public func record(rowsFrom before: Session, to after: Session) -> String? {
-    guard before.revision != after.revision else { return nil }
-    let changes = Changes(start: .together, parts: [.rows(from: before, to: after)])
+  /// Keeps commands that have changed rows of the table as one change.
+  public func record(rows commands: [[UInt8]]) -> String? {
+    guard !commands.isEmpty else { return nil }
+    let changes = Changes(start: .rows, parts: commands.map { .command($0) })
     return append { (group) throws(FileProblem) in try changes.write(to: &group) }
   }
 
@@ -54,11 +62,14 @@ extension Desk {
     as start: Changes.Start, _ body: () throws(Diagnostic) -> Void
   ) throws(Diagnostic) {
     let outer = changes
+    let saved = savedRevision
     changes = Changes(start: start)
     do throws(Diagnostic) {
       try body()
     } catch {
       changes = outer
+      // What was saved or opened meanwhile is not what there is now.
+      if savedRevision != saved { savedRevision = Self.unsaved }
       throw error
     }
     guard let inner = changes, var outer else { return }
@@ -70,13 +81,19 @@ extension Desk {
 
   /// Ends the journal. Returns what there is to say of what is not saved.
   public func finish(_ session: Session) -> [String] {
-    guard let journal else { return [] }
     let isUnsaved = session.revision != savedRevision
+    guard let journal else {
+      return isUnsaved ? ["not saved, and there is no journal to bring it back from"] : []
+    }
     let path = journal.path
-    let problem = journal.finish(hasUnsavedChanges: isUnsaved)
-    var messages = problem.map { ["the journal cannot be written: \($0.message)"] } ?? []
-    if isUnsaved, path != nil, sessions != nil, !journal.isBehind {
-      messages.append("not saved: 'resume' brings this session back")
+    var messages = complaint(journal.finish(hasUnsavedChanges: isUnsaved)).map { [$0] } ?? []
+    if isUnsaved {
+      let command =
+        path.map { journal.isInFolder ? "resume" : "resume \(PathCompletion.word(for: $0))" }
+      messages.append(
+        journal.isBehind
+          ? "not saved, and the journal lacks the last changes"
+          : "not saved: '\(command ?? "resume")' brings this session back")
     }
     return messages
   }
@@ -87,18 +104,27 @@ extension Desk {
   }
 
   private func append(_ records: @escaping Journal.Records) -> String? {
-    guard let journal else { return nil }
+    guard let journal else {
+      defer { missing = nil }
+      return complaint(missing)
+    }
     var problem: FileProblem?
     if !hasStarted {
       hasStarted = true
       let start = start
-      if start.revision > 0 || (journal.found?.records ?? 0) > 0 {
-        problem = journal.append { group throws(FileProblem) in
-          try Changes(start: .anew, parts: [.session(start)]).write(to: &group)
+      if start.revision > 0 || journal.found?.changes ?? 0 > 0 {
+        problem = journal.hold { group throws(FileProblem) in
+          try Changes(start: .start, parts: [.session(start)]).write(to: &group)
         }
       }
     }
-    problem = journal.append(group: records) ?? problem
-    return problem.map { "the journal cannot be written: \($0.message)" }
+    problem = isStarting ? journal.hold(group: records) : journal.append(group: records)
+    return complaint(problem)
+  }
+
+  private func complaint(_ problem: FileProblem?) -> String? {
+    problem.map {
+      "the journal cannot be written: \($0.message); 'save' what is not to be lost"
+    }
   }
 }

@@ -56,15 +56,17 @@ extension Desk {
     return path
   }
 
-  /// Runs the commands of the start, all or none; they are no change that could be taken back.
+  /// Runs the commands of the init file, all or none; they are no change that could be taken back.
   public func runInit(
     _ path: String, _ session: inout Session
   ) -> (refusal: Reply.Refusal?, answers: [(reply: Reply, session: Session)]) {
     let command = 0..<path.utf8.count
+    defer { isErrand = false }
     do throws(Diagnostic) {
       let (script, _) = try script(path, command)
       var copy = session
       try copy.run(script, command, errand: perform, reply: note)
+      copy.forgetHistory()
       session = copy
       return (nil, takeAnswers())
     } catch {

@@ -10,9 +10,13 @@ extension Desk {
     guard let last = unused.first, let extent = try? last.extent(), !extent.isEnded else {
       return nil
     }
-    let lines = "\(extent.records) \(extent.records == 1 ? "line" : "lines")"
+    let changes = Self.changes(extent.changes)
     return
-      "the session of \(last.stamp.changeTime), of \(lines), was cut off: 'resume' brings it back"
+      "the session of \(last.stamp.changeTime), of \(changes), was cut off: 'resume' brings it back"
+  }
+
+  private static func changes(_ count: Int) -> String {
+    count == 1 ? "1 change" : "\(count) changes"
   }
 
   func resume(
@@ -27,20 +31,21 @@ extension Desk {
     do throws(FileProblem) {
       let journal = try journal(which, command)
       var revived = session.fresh
-      let refusal = try revive(&revived, from: journal)
+      let (count, refusal) = try revive(&revived, from: journal)
       session = revived
-      savedRevision = -1
-      if refusal == nil {
+      savedRevision = Self.unsaved
+      if refusal == nil, self.journal === journal || self.journal?.isInFolder == true {
         self.journal = journal
         hasStarted = true
       } else {
-        // What is refused stays behind; what comes next goes on from what is there.
+        // What is refused stays behind, and a batch leaves the journal as it is: what comes next goes
+        // on from what is there.
         start = revived
       }
-      let damage = journal.found?.damage.map { "; \($0.message)" } ?? ""
+      let damage = journal.found?.damage.map { "; of the journal, \($0.message)" } ?? ""
       return .change(
         from: .table(before), rows: 1..<1,
-        remark: "brought back \(journal.found?.records ?? 0) lines\(damage)\(refusal ?? "")")
+        remark: "brought back \(Self.changes(count))\(refusal ?? "")\(damage)")
     } catch {
       throw error.diagnostic(error.path, command)
     }
@@ -50,7 +55,7 @@ extension Desk {
     var text = ""
     for (index, entry) in unused.enumerated() {
       let extent = try? entry.extent()
-      let count = extent.map { "\($0.records) lines" } ?? "unreadable"
+      let count = extent.map { Self.changes($0.changes) } ?? "unreadable"
       let end = extent?.isEnded == true ? "" : ", cut off"
       text += "\(index + 1)  \(entry.stamp.changeTime)  \(count)\(end)\n"
     }
@@ -64,7 +69,10 @@ extension Desk {
     _ which: FileRequest.Journal, _ command: Range<Int>
   ) throws(FileProblem) -> Journal {
     switch which {
-    case .file(let path): return try Journal(at: place(of: path))
+    case .file(let path):
+      let place = place(of: path)
+      if let journal, journal.path == place { return journal }
+      return try Journal(at: place)
     case .number(let number):
       let entries = unused
       guard number <= entries.count else {
@@ -77,26 +85,26 @@ extension Desk {
     }
   }
 
-  /// Makes all changes of a journal again. Returns what there is to say if one is refused, which
-  /// ends it.
+  /// Makes all changes of a journal again. Returns how many, and what there is to say if one is
+  /// refused, which ends it.
   private func revive(
     _ session: inout Session, from journal: Journal
-  ) throws(FileProblem) -> String? {
+  ) throws(FileProblem) -> (count: Int, refusal: String?) {
     var lines: [[UInt8]] = []
-    var number = 0
+    var count = 0
     var refusal: String?
     try journal.forEachRecord { (line, isLast) throws(FileProblem) in
-      number += 1
       guard refusal == nil else { return }
       lines.append(line)
       guard isLast else { return }
       do throws(Diagnostic) {
         try session.make(ChangeRecord(lines))
+        count += 1
       } catch {
-        refusal = "; line \(number) is refused, and what follows it: \(error.message)"
+        refusal = "; change \(count + 1) is refused, and what follows it: \(error.message)"
       }
       lines = []
     }
-    return refusal
+    return (count, refusal)
   }
 }

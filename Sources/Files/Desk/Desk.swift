@@ -15,12 +15,18 @@ public final class Desk {
   var stamps: [String: FileStamp] = [:]
   /// The revision of the session that a file holds, or that nothing would be lost with.
   var savedRevision = 0
+  /// No session has this revision.
+  static let unsaved = -1
   /// Where journals of other runs are; nil where there is no such place.
   let sessions: JournalFolder?
   /// What this run changes; nil where that is not kept.
   var journal: Journal?
+  /// Why there is no journal where there should be one, until that has been said.
+  var missing: FileProblem?
   /// The session as it was before the first change in the journal.
   var start = Session()
+  /// Whether there is no prompt yet: changes may reach the disk together.
+  var isStarting = false
   /// Whether anything has been handed to the journal.
   var hasStarted = false
   /// What the commands of a script, or a reading, have changed so far.
@@ -29,11 +35,15 @@ public final class Desk {
   var isErrand = false
 
   /// A desk for paths in a folder. `journal` is what changes are kept in, and `sessions` what
-  /// `resume` looks through.
-  public init(folder: String? = nil, journal: Journal? = nil, sessions: JournalFolder? = nil) {
+  /// `resume` looks through; `missing` says why changes cannot be kept that were to be.
+  public init(
+    folder: String? = nil, journal: Journal? = nil, sessions: JournalFolder? = nil,
+    missing: FileProblem? = nil
+  ) {
     self.folder = folder
     self.journal = journal
     self.sessions = sessions
+    self.missing = missing
   }
 
   /// Does what a command asks.

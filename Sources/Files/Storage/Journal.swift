@@ -14,6 +14,8 @@ public final class Journal {
   private var file: JournalFile?
   private var pending: [Records] = []
   private var reported: FileProblem?
+  /// How many groups are held before they are written.
+  private static let held = 4_096
 
   /// A journal in a folder. Its file is made with the first record.
   init(in folder: JournalFolder) {
@@ -49,6 +51,9 @@ public final class Journal {
   /// Where the journal is; nil as long as nothing was written.
   public var path: String? { file?.path }
 
+  /// Whether it is one of the user's folder, and not at a path that was chosen.
+  public var isInFolder: Bool { folder != nil }
+
   /// What was in the journal when it was opened; nil for a new one.
   public var found: JournalExtent? { file?.found }
 
@@ -73,7 +78,18 @@ public final class Journal {
   /// next records.
   public func append(group records: @escaping Records) -> FileProblem? {
     pending.append(records)
-    return reporting { () throws(FileProblem) in try writePending() }
+    return write()
+  }
+
+  /// Adds records as `append(group:)` does, but they may not be on disk before `write` returns.
+  public func hold(group records: @escaping Records) -> FileProblem? {
+    pending.append(records)
+    return pending.count % Self.held == 0 ? write() : nil
+  }
+
+  /// Writes what is not on disk yet. Returns why that cannot be, if that has not been said before.
+  public func write() -> FileProblem? {
+    reporting { () throws(FileProblem) in try writePending() }
   }
 
   /// Hands out the records that were found when the journal was opened, in order, with whether each

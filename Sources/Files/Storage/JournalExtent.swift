@@ -6,6 +6,8 @@ public struct JournalExtent {
   private(set) var checksum: UInt32
   /// How many records there are up to there.
   public private(set) var records = 0
+  /// How many groups they are: changes.
+  public private(set) var changes = 0
   /// Whether the last thing said is that the program ended as it should.
   public private(set) var isEnded = false
   /// What does not count behind the end.
@@ -32,7 +34,10 @@ public struct JournalExtent {
       running = frame.checksum
       guard frame.mark != .more else { continue }
       isEnded = frame.mark == .ended
-      if !isEnded { records += line - firstOfGroup + 1 }
+      if !isEnded {
+        records += line - firstOfGroup + 1
+        changes += 1
+      }
       firstOfGroup = line + 1
       end = lines.offset
       checksum = running

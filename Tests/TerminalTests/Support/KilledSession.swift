@@ -60,24 +60,18 @@ struct KilledSession {
     }
     isFirst = false
     for _ in 0..<Int.random(in: 0...5, using: &random) {
-      let entry = try nextEntry()
+      let entry = RandomEntry.any(using: &random)
       let prompts = terminal.screen.prompts + entry.lines.count
       try terminal.type(entry.keys)
       try terminal.wait(for: "the prompt after '\(entry.keys)'") { $0.prompts == prompts }
       acknowledged += entry.lines.flatMap(\.self)
     }
-    let last = try nextEntry()
+    let last = RandomEntry.any(using: &random)
     var keys = Array(last.keys.utf8)
     if random.isOne(in: 5) { keys = Array(keys.prefix(.random(in: keys.indices, using: &random))) }
     try terminal.type(bytes: keys)
     usleep(.random(in: 0...random.pick([300, 3_000, 20_000]), using: &random))
     try kill(terminal, entering: last.lines)
-  }
-
-  private mutating func nextEntry() throws -> RandomEntry {
-    let entry = RandomEntry.any(using: &random)
-    if let (name, text) = entry.file { try home.write(text, to: name) }
-    return entry
   }
 
   /// Kills a program that has not yet answered all of some lines.
@@ -128,7 +122,7 @@ struct KilledSession {
   /// All there is to see of the session that commands make: its sheets and options, and its tables
   /// while all is taken back, and made again.
   private func state(after commands: [String]) throws -> [String] {
-    let steps = acknowledged.count + 10
+    let steps = acknowledged.count + 1
     let walk = Array(repeating: "undo", count: steps) + Array(repeating: "redo", count: steps)
     let looks = ["sheets", "option", "price", "lots", "show all", "save! now.dca", "redo 999"]
     let sheet = acknowledged.count % 2 == 0 ? ["sheet plan"] : []

@@ -4,8 +4,6 @@ struct RandomEntry {
   var keys: String
   /// The lines that the prompt takes, one after the other; of each its commands in a batch.
   var lines: [[String]]
-  /// A file that the batch needs.
-  var file: (name: String, text: String)?
 
   /// The commands of a line.
   init(_ commands: String...) {
@@ -24,6 +22,7 @@ struct RandomEntry {
     "nested.dca": "source plan.dca\nset 1 price 7\n",
     "other.dca": "# dca session 1\noption method fifo\nbuy 3 @ 5 on 2024-01-31\nsheet plan\nrows 2",
     "opening.dca": "buy 1 @ 1\nopen other.dca\nbuy 2 @ 3\n",
+    "empty.dca": "# nothing\n",
     "broken.dca": "buy 1 @ 1\nbuy x @ 1\n",
   ]
 
@@ -53,10 +52,14 @@ struct RandomEntry {
       RandomEntry(random.pick(["totals", "foo", "try buy 1 @ 2", "target average 9 @ 8", "# x"]))
     case 19, 20: RandomEntry("source \(random.pick(["plan.dca", "nested.dca", "opening.dca"]))")
     case 21: RandomEntry(random.pick(["source broken.dca", "open broken.dca", "save! saved.dca"]))
-    case 22: RandomEntry("open other.dca")
+    case 22: RandomEntry(random.pick(["open other.dca", "open empty.dca"]))
     case 23: RandomEntry("buy \(amount) @ \(price)", "rows +1", "buy 1 @ 2", "undo")
     case 24: typedAhead(number(2...6), using: &random)
-    default: cells(number(1...9), price)
+    // One purchase, since a batch has nothing that makes one change of several.
+    default:
+      RandomEntry(
+        keys: Key.paste("Amount\tPrice\n\(amount)\t\(price)\n"),
+        lines: [["buy \(amount) @ \(price)"]])
     }
   }
 
@@ -73,15 +76,5 @@ struct RandomEntry {
     return random.isOne(in: 2)
       ? RandomEntry(keys: Key.paste(text) + Key.enter, lines: lines)
       : RandomEntry(keys: lines.map { $0[0] + Key.enter }.joined(), lines: lines)
-  }
-
-  /// Pasted cells, which are purchases and one change, as those of a script are.
-  private static func cells(_ count: Int, _ price: String) -> RandomEntry {
-    let name = "cells-\(count)-\(price).dca"
-    var entry = RandomEntry(
-      keys: Key.paste((1...count).map { "\($0)\t\(price)\n" }.joined()),
-      lines: [["source \(name)"]])
-    entry.file = (name, (1...count).map { "buy \($0) @ \(price)\n" }.joined())
-    return entry
   }
 }
