@@ -141,7 +141,10 @@ struct Interactive {
   }
 
   private func answer(_ body: (TextRenderer, inout TextOutput) -> Void) {
-    Self.answer(conversation.session.options, isQuiet: isQuiet, body)
+    Self.answer(conversation.session.options, isQuiet: isQuiet) { renderer, output in
+      body(renderer, &output)
+      progress.clear()
+    }
   }
 
   /// Writes what `body` makes for the terminal as large as it is now.
@@ -153,7 +156,6 @@ struct Interactive {
     body(
       TextRenderer(screen: .init(width: size.columns, height: size.rows), isQuiet: isQuiet),
       &output)
-    progress.clear()
     // A terminal that is gone is noticed when the next line is asked for.
     try? ByteOutput.write(output.bytes, to: STDOUT_FILENO)
   }

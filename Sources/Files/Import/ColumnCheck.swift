@@ -71,8 +71,16 @@ struct ColumnCheck {
     }
   }
 
-  /// A description or name that is a pair on each row that has one.
+  /// A description or name that is a pair on each row that has one; beside it a kind of asset tells
+  /// nothing.
   private mutating func findMarket() {
+    defer {
+      if columns[.market] != nil {
+        for column in columns.all(.asset) where column.meaning.strength <= 3 {
+          columns.forget(column.index)
+        }
+      }
+    }
     guard columns[.market] == nil else { return }
     for column in columns.all(.asset) + columns.all(.text) {
       let cells = cells(column.index)

@@ -11,10 +11,14 @@ struct DateCell {
   /// Seconds of the day, for the order of rows; 0 without a time.
   var seconds = 0
 
-  /// The day by the column's order.
-  func day(_ order: DateOrder) -> Day? {
+  /// The day by the column's order; without one, the day that all readings have in common.
+  func day(_ order: DateOrder?) -> Day? {
     if let day { return day }
     guard let (a, b, c) = parts else { return nil }
+    guard let order else {
+      let days = Set(DateOrder.allCases.compactMap { self.day($0) })
+      return days.count == 1 ? days.first : nil
+    }
     return switch order {
     case .dmy: Day(year: year(c), month: b, day: a)
     case .mdy: Day(year: year(c), month: a, day: b)

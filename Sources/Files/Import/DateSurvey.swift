@@ -1,16 +1,27 @@
 import Trades
 
 /// Looks at the dates of a column and settles the order of their numbers.
+///
+/// What lies more than a year ahead is no reading of a date that has another one: `31/01/24` is no
+/// day of 2031.
 struct DateSurvey {
+  private let latest: Day?
   /// The orders by which the calendar has all dates that tell something.
   private var possible = Set(DateOrder.allCases)
   private var example: (text: String, line: Int)?
   private var evidence: (text: String, line: Int)?
 
+  /// Looks at dates up to a year after a time in seconds since 1970.
+  init(now: Int) { latest = Day(daysSince1970: now / 86_400 + 366) }
+
   /// Takes in a cell.
   mutating func look(at cell: CellText, line: Int) {
     guard !cell.isEmpty, let date = DateCell.read(cell), date.day == nil else { return }
-    let orders = date.orders
+    var orders = date.orders
+    let early = orders.filter { order in
+      latest.map { latest in date.day(order).map { $0 <= latest } ?? true } ?? true
+    }
+    if !early.isEmpty { orders = early }
     // The third of March is the third of the third either way.
     guard Set(orders.compactMap { date.day($0)?.description }).count > 1 || orders.count == 1 else {
       return
@@ -28,7 +39,10 @@ struct DateSurvey {
     _ given: DateOrder?, _ layout: Layout?, _ column: Columns.Column?
   ) throws(ImportRefusal) -> (order: DateOrder, remark: String?)? {
     if let given { return (given, nil) }
-    guard let example else { return possible.count == 1 ? possible.first.map { ($0, nil) } : nil }
+    guard let example else {
+      // Each date tells its own order, or says the same in all of them.
+      return possible.count == 1 ? possible.first.map { ($0, nil) } : nil
+    }
     if possible.count == 1, let order = possible.first {
       return (
         order, evidence.map { "dates are \(order.rawValue), by \($0.text) on line \($0.line)" }

@@ -2,72 +2,79 @@ import Glibc
 
 /// The bytes of an open file from its beginning, as often as they are asked for.
 ///
-/// A regular file is read anew each time, so that its text needs no memory. What cannot be read
-/// twice, such as a pipe, is kept.
+/// A file is read anew each time, so that its text needs no memory. What cannot be read twice, such
+/// as a pipe, is copied into a temporary file first.
 final class FileBytes {
   /// The path as it was given.
   let path: String
-  /// How many bytes the file had when it was opened; nil where that is not known.
-  let count: Int?
+  /// How many bytes there were when the file was opened.
+  let count: Int
   private let descriptor: Int32
-  private var kept: [UInt8]?
   private var position = 0
 
-  init(path: String) throws(FileProblem) {
+  /// Opens a file; `goesOn` is asked now and then while a pipe is copied.
+  init(path: String, while goesOn: () -> Bool) throws(ImportProblem) {
     self.path = path
-    descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw FileProblem(path, code: errno) }
+    let opened = open(path, O_RDONLY | O_CLOEXEC)
+    guard opened >= 0 else { throw .file(FileProblem(path, code: errno)) }
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw FileProblem(path, code: errno) }
+    guard fstat(opened, &status) == 0 else {
+      let code = errno
+      close(opened)
+      throw .file(FileProblem(path, code: code))
+    }
     switch status.st_mode & S_IFMT {
-    case S_IFDIR: throw FileProblem(path, code: EISDIR)
-    case S_IFREG: count = Int(status.st_size)
+    case S_IFREG:
+      descriptor = opened
+      count = Int(status.st_size)
+    case S_IFIFO, S_IFSOCK:
+      defer { close(opened) }
+      (descriptor, count) = try Self.copy(opened, path, while: goesOn)
     default:
-      count = nil
-      kept = try readAll()
+      let isFolder = status.st_mode & S_IFMT == S_IFDIR
+      close(opened)
+      throw .file(
+        isFolder ? FileProblem(path, code: EISDIR) : FileProblem(path, "neither a file nor a pipe"))
     }
   }
 
-  deinit {
-    if descriptor >= 0 { close(descriptor) }
-  }
+  deinit { close(descriptor) }
 
   /// Begins again.
   func rewind() { position = 0 }
 
-  /// Reads up to so many bytes behind those of an array; answers how many, 0 at the end.
-  func read(_ limit: Int, behind bytes: inout [UInt8]) throws(FileProblem) -> Int {
-    if let kept {
-      let part = kept[position..<min(position + limit, kept.count)]
-      bytes += part
-      position += part.count
-      return part.count
-    }
-    let held = bytes.count
-    bytes.append(contentsOf: repeatElement(0, count: limit))
+  /// Reads bytes into a buffer; answers how many, 0 at the end.
+  func read(into buffer: UnsafeMutableBufferPointer<UInt8>) throws(FileProblem) -> Int {
     var count = -1
     repeat {
-      count = bytes.withUnsafeMutableBytes { buffer in
-        pread(descriptor, buffer.baseAddress.map { $0 + held }, limit, off_t(position))
-      }
+      count = pread(descriptor, buffer.baseAddress, buffer.count, off_t(position))
     } while count < 0 && errno == EINTR
-    bytes.removeSubrange((held + max(count, 0))...)
     guard count >= 0 else { throw FileProblem(path, code: errno) }
     position += count
     return count
   }
 
-  private func readAll() throws(FileProblem) -> [UInt8] {
-    var bytes: [UInt8] = []
+  /// A file without a name that has all that comes out of a pipe.
+  private static func copy(
+    _ pipe: Int32, _ path: String, while goesOn: () -> Bool
+  ) throws(ImportProblem) -> (descriptor: Int32, count: Int) {
+    guard let stream = tmpfile() else { throw .file(FileProblem(path, code: errno)) }
+    defer { fclose(stream) }
     var block = [UInt8](repeating: 0, count: 1 << 16)
+    var total = 0
     while true {
-      let count = Glibc.read(descriptor, &block, block.count)
-      if count == 0 { return bytes }
-      if count > 0 {
-        bytes += block[..<count]
-      } else if errno != EINTR {
-        throw FileProblem(path, code: errno)
+      guard goesOn() else { throw .stopped }
+      let count = Glibc.read(pipe, &block, block.count)
+      if count == 0 { break }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0, fwrite(block, 1, count, stream) == count else {
+        throw .file(FileProblem(path, code: errno))
       }
+      total += count
     }
+    guard fflush(stream) == 0 else { throw .file(FileProblem(path, code: errno)) }
+    let descriptor = dup(fileno(stream))
+    guard descriptor >= 0 else { throw .file(FileProblem(path, code: errno)) }
+    return (descriptor, total)
   }
 }

@@ -28,6 +28,9 @@ struct HeaderMeaning: Sendable {
     if let cut = words.firstIndex(where: { feeHints[$0] != nil }), cut > 0 {
       includesFee = feeHints[words[cut]]
       words.removeSubrange(cut...)
+      // And so does `Montant frais compris`.
+      let others = words.filter { !HeaderWords.feeWords.contains($0) }
+      if !others.isEmpty { words = others }
     }
     guard let last = words.last else {
       // A column that is named by its currency alone holds money.
@@ -68,10 +71,13 @@ struct HeaderMeaning: Sendable {
   }
 
   private static let feeHints: [String: Bool] = [
-    "incl": true, "including": true, "inclusive": true, "inkl": true, "inklusive": true,
-    "after": true, "nach": true, "compris": true, "incluidas": true, "incluse": true,
-    "excl": false, "excluding": false, "exclusive": false, "exkl": false, "before": false,
-    "ohne": false, "vor": false, "hors": false, "zonder": false, "sin": false, "escluse": false,
+    "incl": true, "inc": true, "including": true, "inclusive": true, "included": true,
+    "inkl": true, "inklusive": true, "enthalten": true, "inclusief": true, "after": true,
+    "nach": true, "compris": true, "incluidas": true, "incluidos": true, "incluse": true,
+    "comprese": true, "excl": false, "ex": false, "excluding": false, "exclusive": false,
+    "excluded": false, "exkl": false, "exklusive": false, "exclusief": false, "before": false,
+    "ohne": false, "vor": false, "zzgl": false, "hors": false, "sans": false, "zonder": false,
+    "sin": false, "escluse": false, "senza": false,
   ]
 
   private static let valueHints: [String: Bool] = [

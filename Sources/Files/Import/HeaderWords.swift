@@ -37,6 +37,9 @@ enum HeaderWords {
   /// Words that say how a time is told, which mean nothing here.
   static let zones = words("utc gmt cet cest est edt local uhr")
 
+  /// The words for fees.
+  static let feeWords = rules.first { $0.role == .fee }?.words ?? []
+
   /// The first rule that has a word of the name counts.
   static let rules: [Rule] = [
     Rule(.status, 6, "status state statut stato estado zustand"),
@@ -54,18 +57,18 @@ enum HeaderWords {
       impuestos imposta imposte tasse withholding quellensteuer
       """),
     Rule(
+      .date, 7,
+      """
+      date datetime timestamp datum fecha handelstag handelsdatum transaktionsdatum tradedate \
+      ausfuhrungsdatum buchungstag buchungsdatum
+      """),
+    Rule(
       .side, 7,
       """
       type side action way operation direction event kind typ art transaktion transaktionen \
       transaktionstyp transaktionsart vorgang geschaftsart buchungsart sens soort transactietype \
       tipo operacion operazione segno category subtype koop kauf achat activity movimiento mouvement \
       umsatzart transaktionsbezeichnung
-      """),
-    Rule(
-      .date, 7,
-      """
-      date datetime timestamp datum fecha handelstag handelsdatum transaktionsdatum tradedate \
-      ausfuhrungsdatum buchungstag buchungsdatum
       """),
     Rule(
       .price, 7,
@@ -110,7 +113,7 @@ enum HeaderWords {
     add(.price, 7, "unit cost, cost per unit, cost per share, average cost, avg cost, unit value")
     add(.price, 3, "exchange rate")
     add(.price, 4, "asset value")
-    add(.date, 7, "date, datetime, timestamp, data, data ora")
+    add(.date, 7, "date, datetime, timestamp, data, data ora, data operazione, data esecuzione")
     add(
       .date, 8,
       "trade date, trade date time, trade time, execution time, executed at, trade created at")

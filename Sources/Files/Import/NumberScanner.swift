@@ -37,10 +37,11 @@ struct NumberScanner {
       isRounded = true
       skipBlanks()
     }
-    isNegative = sign() || isNegative
+    let hasSign = sign(&isNegative)
     let front = unit()
     skipBlanks()
-    isNegative = sign() || isNegative
+    // `-$5`, or `$-5`.
+    if !front.isEmpty, !hasSign { _ = sign(&isNegative) }
     guard var number = digits() else { return nil }
     number.unit = front
     number.isRounded = isRounded
@@ -66,19 +67,40 @@ struct NumberScanner {
     return number
   }
 
-  /// Reads a sign and says whether it is a minus.
-  private mutating func sign() -> Bool {
-    if skip("-") { return true }
-    if skip("+") { return false }
-    if text.part(index..<text.count).starts(with: "−".utf8) {
-      index += "−".utf8.count
+  /// Reads a sign, if there is one.
+  private mutating func sign(_ isNegative: inout Bool) -> Bool {
+    if skip("+") { return true }
+    if skip("-") {
+      isNegative = true
       return true
     }
-    return false
+    guard text.part(index..<text.count).starts(with: "−".utf8) else { return false }
+    index += "−".utf8.count
+    isNegative = true
+    return true
   }
+
+  /// Words behind a number that make another number of it.
+  private static let multipliers: Set<String> = [
+    "bn", "mn", "mm", "mio", "mrd", "tsd", "mil", "million", "millions", "billion", "billions",
+    "thousand", "lakh", "crore", "cr",
+  ]
 
   /// A currency sign, or letters: a code or a word.
   private mutating func unit() -> CellText {
+    let start = index
+    let unit = signOrWord()
+    // `5k` and `1.5 Mio` are other numbers than 5 and 1.5, and `1e` is half of one.
+    let isSingle = unit.count == 1 && isLetter(unit[0]) && unit[0] != UInt8(ascii: "p")
+    let isLetterAndDigit = unit.count > 1 && isLetter(unit[0]) && unit[1] &- UInt8(ascii: "0") <= 9
+    if isSingle || isLetterAndDigit || Self.multipliers.contains(unit.text.lowercased()) {
+      index = start
+      return text.part(start..<start)
+    }
+    return unit
+  }
+
+  private mutating func signOrWord() -> CellText {
     let start = index
     if byte >= 0x80 || byte == UInt8(ascii: "$") || byte == UInt8(ascii: "%") {
       while byte >= 0x80 || byte == UInt8(ascii: "$") || byte == UInt8(ascii: "%"),
@@ -175,13 +197,15 @@ struct NumberScanner {
     return true
   }
 
-  /// Whether marks of one kind stand before the last three digits, and others two or three apart.
+  /// Whether marks of one kind stand before each three digits, or as `12,34,567` in India.
   private func isGrouping(_ marks: [(mark: Mark, digits: Int)], end: Int) -> Bool {
     guard let first = marks.first, let last = marks.last else { return true }
     guard marks.allSatisfy({ $0.mark == first.mark }), (1...3).contains(first.digits),
       end - last.digits == 3
     else { return false }
-    return zip(marks, marks.dropFirst()).allSatisfy { (2...3).contains($1.digits - $0.digits) }
+    let widths = zip(marks, marks.dropFirst()).map { $1.digits - $0.digits }
+    return widths.allSatisfy { $0 == 3 }
+      || (first.mark == .comma && first.digits <= 2 && widths.allSatisfy { $0 == 2 })
   }
 
   /// An exponent as programs write it, `1e-05`; false where it is none of use.

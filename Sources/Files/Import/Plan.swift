@@ -66,6 +66,21 @@ struct Plan {
     dateOrder = settings.dates.map { DateOrder($0) }
   }
 
+  /// The columns that rows are read by.
+  var usedColumns: [Columns.Column] {
+    columns.byRole.flatMap { role, columns -> [Columns.Column] in
+      switch role {
+      case .side, .asset: columns
+      case .amount, .price, .value, .fee, .tax, .sent, .received:
+        columns.filter { column in slots.contains { $0.column?.index == column.index } }
+      case .key:
+        form == .halves || form == .texts ? columns.filter { $0.meaning.strength >= 6 } : []
+      case .text: form == .texts ? [columns[0]] : []
+      default: [columns[0]]
+      }
+    }
+  }
+
   /// The column of a description, in a file that has its trades there.
   var text: Columns.Column? { form == .texts ? columns.textColumn : nil }
 }

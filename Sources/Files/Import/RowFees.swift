@@ -13,8 +13,8 @@ struct RowUnits {
 
 /// The fees of a row.
 struct RowFees {
-  private var money = ExactDecimal.zero
-  private var units = ExactDecimal.zero
+  private var money = Decimal.zero
+  private var units = Decimal.zero
   private var rate: Decimal?
   /// What a sale's money is less by and what is no fee, such as tax on its gain.
   private var tax = ExactDecimal.zero
@@ -22,7 +22,7 @@ struct RowFees {
   private(set) var uncounted: String?
 
   /// What money that includes the fee is more by, or less by for a sale.
-  var deductions: ExactDecimal { money + tax }
+  var deductions: ExactDecimal { money.exact + tax }
 
   /// Money without the fee that it includes.
   func net(_ money: Decimal, isSale: Bool) -> ExactDecimal {
@@ -32,11 +32,11 @@ struct RowFees {
   /// The fee as it is stored; nil for none.
   var fee: Fee? {
     if let rate { return .rate(rate) }
-    if !money.isZero { return .money(Decimal(rounding: money)) }
-    return units.isZero ? nil : .units(Decimal(rounding: units))
+    if !money.isZero { return .money(money) }
+    return units.isZero ? nil : .units(units)
   }
 
-  mutating func add(_ fee: Decimal) { money = money + fee.exact }
+  mutating func add(_ fee: Decimal) { money = Self.sum(money, fee) }
   mutating func add(tax: Decimal) { self.tax = self.tax + tax.exact }
   mutating func add(rate percent: Decimal) {
     rate = Decimal(rounding: percent.exact * ExactDecimal(1, decimals: 2))
@@ -44,8 +44,13 @@ struct RowFees {
 
   /// Adds a fee in units of the asset; beside one in money it cannot be counted.
   mutating func add(units fee: Decimal, of asset: String) {
-    units = units + fee.exact
+    units = Self.sum(units, fee)
     if !money.isZero, !fee.isZero { uncounted = asset }
+  }
+
+  /// A sum, and a single fee as it is written.
+  private static func sum(_ a: Decimal, _ b: Decimal) -> Decimal {
+    a.isZero ? b : Decimal(rounding: a.exact + b.exact)
   }
 
   mutating func leaveOut(_ unit: String) { uncounted = unit }

@@ -25,8 +25,9 @@ extension RowReader {
     } else if activity == .purchase || activity == .sale {
       isSale = activity == .sale
     } else {
+      let names = "\(paidIn ?? "something") for \(cameIn ?? "something")"
       return .skipped(
-        "\(paidIn ?? "something") for \(cameIn ?? "something"), neither of which is money")
+        names + (ranks.0 > 0 ? ", both of which are money" : ", neither of which is money"))
     }
     var units = RowUnits()
     units.asset = isSale ? paidIn : cameIn

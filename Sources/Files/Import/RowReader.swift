@@ -58,6 +58,7 @@ struct RowReader {
     guard filled.count == 1, let only = filled.first, names.count > 2 || record.count == 1 else {
       return nil
     }
+    if case .number = NumberCell.read(record[only]) { return nil }
     let text = record[only].text
     return .skipped(SideWords.isTotal(text) ? "total" : "text")
   }
@@ -166,9 +167,7 @@ struct RowReader {
       }
       return "\(column.name) cannot be read"
     }
-    guard let day = date.day(plan.dateOrder ?? .ymd) else {
-      return "\(column.name) has no such day"
-    }
+    guard let day = date.day(plan.dateOrder) else { return "\(column.name) has no such day" }
     var seconds = date.seconds
     if seconds == 0, let time = plan.columns[.time] {
       seconds = DateScanner.seconds(in: record[time.index])

@@ -12,15 +12,22 @@ enum Activity: Equatable {
 /// The words for what happens to an account, in English, German, French, Dutch, Spanish and Italian.
 enum SideWords {
   /// What a text says by the first of its words that is known; nil where none is.
+  ///
+  /// `Market` and `Trade` leave it to the words behind them.
   static func activity(of text: String) -> Activity? {
     let folded = HeaderName.folded(text)
     if let whole = wholes[folded] { return whole }
     let words = folded.split { !$0.isLetter }.map(String.init)
+    var isTrade = false
     for (index, word) in words.enumerated() {
-      if index + 1 < words.count, let pair = pairs["\(word) \(words[index + 1])"] { return pair }
-      if let activity = table[word] { return activity }
+      let next = index + 1 < words.count ? words[index + 1] : ""
+      switch pairs["\(word) \(next)"] ?? table[word] {
+      case .trade?: isTrade = true
+      case let activity?: return activity
+      case nil: break
+      }
     }
-    return nil
+    return isTrade ? .trade : nil
   }
 
   /// The same of one half of a trade: there `Spend` and `Receive` are no transfers.

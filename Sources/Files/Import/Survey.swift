@@ -1,11 +1,12 @@
 import Commands
 import Decimals
+import Glibc
 
 /// Looks at the rows of a file and settles what their columns leave open.
 struct Survey {
   private(set) var plan: Plan
   private var cells = RowCells()
-  private var dates = DateSurvey()
+  private var dates = DateSurvey(now: time(nil))
   /// Rows that have an amount, a price and money, for the arithmetic that settles marks.
   private var samples: [Arithmetic.Row] = []
   private var hasTradeSide = false

@@ -167,8 +167,9 @@ struct TradeBook {
 
   /// The columns that were used, in their order.
   private var columns: [ImportedFile.Column] {
-    plan.columns.byRole.flatMap { role, columns in
-      columns.map { ImportedFile.Column(role: role.name, name: $0.name, number: $0.index + 1) }
+    plan.usedColumns.map { column in
+      ImportedFile.Column(
+        role: column.meaning.role.name, name: column.name, number: column.index + 1)
     }
     .sorted { $0.number < $1.number }
   }

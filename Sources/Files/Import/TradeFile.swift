@@ -14,30 +14,35 @@ public struct TradeFile {
   /// How many rows are read before anybody is told.
   private static let stride = 4096
 
-  private init(_ request: ImportRequest, _ progress: @escaping Progress) throws(FileProblem) {
+  private init(_ request: ImportRequest, _ progress: @escaping Progress) throws(ImportProblem) {
     self.request = request
     self.progress = progress
-    file = try FileBytes(path: request.path)
+    file = try FileBytes(path: request.path) { progress(0, 0) }
   }
 
   /// The trades of a file, or why there are none.
   public static func read(
     _ request: ImportRequest, progress: @escaping Progress = { _, _ in true }
   ) throws(ImportFailure) -> ImportedFile {
-    var reader: TradeFile
-    do { reader = try TradeFile(request, progress) } catch { throw .file(error) }
-    while true {
-      do {
-        return try reader.imported()
-      } catch {
-        switch error {
-        case .file(let problem): throw .file(problem)
-        case .refused(let refusal): throw .refused(refusal)
-        case .stopped: throw .stopped
-        case .notUTF8 where reader.encoding == nil: reader.encoding = .windows1252
-        case .notUTF8: throw .file(FileProblem(request.path, "no text"))
-        }
+    do {
+      return try TradeFile(request, progress).readByAnyEncoding()
+    } catch {
+      switch error {
+      case .file(let problem): throw .file(problem)
+      case .refused(let refusal): throw .refused(refusal)
+      case .stopped: throw .stopped
+      case .notUTF8: throw .file(FileProblem(request.path, "no text"))
       }
+    }
+  }
+
+  private func readByAnyEncoding() throws(ImportProblem) -> ImportedFile {
+    do { return try imported() } catch {
+      guard case .notUTF8 = error else { throw error }
+      // There every byte is a character.
+      var reader = self
+      reader.encoding = .windows1252
+      return try reader.imported()
     }
   }
 
@@ -90,7 +95,7 @@ public struct TradeFile {
       body(record)
       count += 1
       if count % Self.stride == 0 {
-        let part = file.count.map { Double(reader.consumed) / Double(max($0, 1)) } ?? 0
+        let part = Double(reader.consumed) / Double(max(file.count, 1))
         let whole = share.lowerBound + part * (share.upperBound - share.lowerBound)
         if !progress(count, min(whole, 1)) { throw .stopped }
       }

@@ -13,13 +13,14 @@ import Testing
   func `a killed program loses nothing that was accepted`(groupSize: Int) async throws {
     let path = sandbox.path
     for _ in 0..<5 {
+      try Sandbox.write("0\n", to: path + "/told")
       await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String, groupSize] in
         Thread.detachNewThread {
           usleep(.random(in: 1_000...100_000))
           kill(getpid(), SIGKILL)
         }
         let journal = JournalFolder(path: path).newJournal()
-        let told = fopen(path + "/told", "w")
+        let told = fopen(path + "/told", "r+")
         var number = 0
         while journal.append(group: (0..<groupSize).map { Array("\(number + $0)".utf8) }) == nil {
           number += groupSize

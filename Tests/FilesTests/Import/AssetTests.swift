@@ -1,0 +1,58 @@
+import Testing
+
+@Suite struct AssetTests {
+  private let mixed = SmallFile(
+    "symbol,currency,amount,price", "AAA,EUR,1,2", "BBB,EUR,3,4", "AAA,EUR,5,6")
+
+  @Test func `each asset has its trades`() throws {
+    let assets = try mixed.read().assets
+    #expect(assets.map(\.name) == ["AAA", "BBB"])
+    #expect(assets.map { $0.trades.map(SmallFile.short) } == [["1 @ 2", "5 @ 6"], ["3 @ 4"]])
+  }
+
+  @Test func `one asset may be asked for`() throws {
+    let file = mixed.with { $0.asset = "bbb" }
+    #expect(try file.trades() == ["3 @ 4"])
+    #expect(try file.skipped() == ["2 asset AAA, not asked for", "4 asset AAA, not asked for"])
+  }
+
+  @Test func `several currencies are refused`() throws {
+    let file = SmallFile("currency,amount,price", "EUR,1,2", "USD,3,4", "EUR,5,6")
+    let refusal = try file.refusal()
+    #expect(refusal.message == "the trades are in EUR (2), USD (1)")
+    #expect(refusal.settlements == ["currency EUR", "currency USD"])
+    #expect(try file.with { $0.currency = "usd" }.trades() == ["3 @ 4"])
+  }
+
+  @Test func `signs and glued codes tell the currency too`() throws {
+    #expect(try SmallFile("amount,price", "1,$2.25", "2,$3.25").read().currency == "USD")
+    #expect(try SmallFile("amount,price", "1,2.25 EUR").read().currency == "EUR")
+    #expect(try SmallFile("amount,price (CHF)", "1,2.25").read().currency == "CHF")
+    #expect(
+      try SmallFile("amount,price", "1,$2.25", "2,€3.25").refusal().message
+        == "the trades are in EUR (1), USD (1)")
+  }
+
+  @Test func `a row of another currency that is no trade does no harm`() throws {
+    let file = SmallFile("type,currency,amount,price", "Buy,EUR,1,2", "Deposit,USD,3,")
+    #expect(try file.read().currency == "EUR")
+  }
+
+  @Test func `pairs tell the asset and the money`() throws {
+    for pair in ["BTC/EUR", "BTC-EUR", "BTCEUR", "XXBTZEUR", "XBT/EUR", "BTC_EUR"] {
+      let file = try SmallFile("pair,amount,price", "\(pair),1,2").read()
+      #expect(file.assets.map(\.name) == ["BTC"])
+      #expect(file.currency == "EUR")
+    }
+  }
+
+  @Test func `what left and what came make a trade`() throws {
+    let file = SmallFile(
+      "Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency",
+      "2024-01-31,100,EUR,0.5,BTC,1,EUR", "2024-02-01,0.1,BTC,30,EUR,0.5,EUR",
+      "2024-02-02,,,0.1,BTC,,", "2024-02-03,5,EUR,5,USD,,")
+    #expect(try file.trades() == ["2024-01-31 0.5 = 100 fee 1", "2024-02-01 -0.1 = -30 fee 0.5"])
+    #expect(
+      try file.skipped() == ["4 nothing was paid", "5 EUR for USD, both of which are money"])
+  }
+}

@@ -1,0 +1,65 @@
+import Testing
+
+@Suite struct FeeTests {
+  @Test func `a fee beside the money is added to it`() throws {
+    let file = SmallFile("amount,price,value,fee", "2,50,100,1.5", "1,60,60,0.5")
+    #expect(try file.trades() == ["2 @ 50 fee 1.5", "1 @ 60 fee 0.5"])
+  }
+
+  @Test func `money that includes the fee is told by amount × price`() throws {
+    let file = SmallFile("side,amount,price,value,fee", "buy,2,50,101.5,1.5", "sell,1,60,59.5,0.5")
+    #expect(try file.trades() == ["2 @ 50 fee 1.5", "-1 @ 60 fee 0.5"])
+  }
+
+  @Test func `without a price it is asked for`() throws {
+    let file = SmallFile("amount,value,fee", "2,101.5,1.5", "1,60.5,0.5")
+    let refusal = try file.refusal()
+    #expect(refusal.message == "nothing tells whether the money includes the fee")
+    #expect(refusal.settlements == ["fees included", "fees extra"])
+    #expect(
+      try file.with { $0.fees = .included }.trades() == ["2 = 100 fee 1.5", "1 = 60 fee 0.5"])
+    #expect(
+      try file.with { $0.fees = .extra }.trades() == ["2 = 101.5 fee 1.5", "1 = 60.5 fee 0.5"])
+  }
+
+  @Test(arguments: [
+    ("Total incl. fees", "2 = 100 fee 1.5"), ("Net amount", "2 = 100 fee 1.5"),
+    ("Betrag inkl. Gebühren", "2 = 100 fee 1.5"), ("Total excl. fees", "2 = 101.5 fee 1.5"),
+    ("Subtotal", "2 = 101.5 fee 1.5"), ("Bruttobetrag", "2 = 101.5 fee 1.5"),
+    ("Montant frais compris", "2 = 100 fee 1.5"), ("Montant hors frais", "2 = 101.5 fee 1.5"),
+  ])
+  func `the name of the money may say it`(_ name: String, _ trade: String) throws {
+    #expect(try SmallFile("quantity,\(name),fee", "2,101.5,1.5").trades() == [trade])
+  }
+
+  @Test func `a fee less than zero is a cost where fees are written so`() throws {
+    let file = SmallFile("amount,price,fee", "2,50,-1.5", "1,60,-0.5", "1,70,0")
+    #expect(try file.trades() == ["2 @ 50 fee 1.5", "1 @ 60 fee 0.5", "1 @ 70"])
+  }
+
+  @Test func `a rebate among fees is left out and mentioned`() throws {
+    let file = SmallFile("amount,price,fee", "2,50,1.5", "1,60,2.5", "1,70,-0.5")
+    #expect(try file.trades() == ["2 @ 50 fee 1.5", "1 @ 60 fee 2.5", "1 @ 70"])
+    #expect(try file.read().uncountedFees.groups.map(\.reason) == ["a rebate"])
+  }
+
+  @Test func `a fee in coins is one in coins`() throws {
+    let file = SmallFile(
+      "pair,amount,price,fee,fee currency", "BTC/EUR,2,50,0.01,BTC", "BTC/EUR,1,60,0.5,EUR")
+    #expect(try file.trades() == ["2 @ 50 fee 0.01 units", "1 @ 60 fee 0.5"])
+  }
+
+  @Test func `a fee in something else is left out and mentioned`() throws {
+    let file = SmallFile("pair,amount,price,fee,fee currency", "BTC/EUR,2,50,0.01,BNB")
+    #expect(try file.trades() == ["2 @ 50"])
+    let left = try file.read().uncountedFees.groups
+    #expect(left.map(\.reason) == ["BNB"])
+    #expect(left.map(\.lines) == [[2...2]])
+  }
+
+  @Test func `several fees are added up, and taxes on purchases to them`() throws {
+    let file = SmallFile(
+      "side,amount,price,commission,exchange fee,tax", "buy,2,50,1,0.25,0.5", "sell,1,60,1,0.25,7")
+    #expect(try file.trades() == ["2 @ 50 fee 1.75", "-1 @ 60 fee 1.25"])
+  }
+}
