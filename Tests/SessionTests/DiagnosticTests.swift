@@ -7,11 +7,12 @@ import Testing
   @Test func `the page of diagnostics shows every refusal`() throws {
     let page = Transcript.root.appending(path: "docs/reference/diagnostics.md")
     let text = try String(contentsOf: page, encoding: .utf8)
+    let folder = try SampleFolder()
     var session = Session()
     var met: Set<String> = []
     for line in text.components(separatedBy: "\n") where line.hasPrefix("> ") {
       let bytes = Array(line.dropFirst(2).utf8)
-      session.run(bytes, in: 0..<bytes.count) { reply, _ in
+      session.run(bytes, in: 0..<bytes.count, errand: folder.desk.perform) { reply, _ in
         if case .failure(let refusal) = reply.result { met.insert(refusal.diagnostic.code.name) }
       }
     }

@@ -99,7 +99,8 @@ extension FileProblem {
     return Diagnostic(
       .file, FileProblem(path, reason).message, at: command,
       label: mayBeForced && forced != nil
-        ? "expected another name, or the '!'" : "expected a file that can be used so",
+        ? "expected another name, or the '!'"
+        : forced != nil ? "expected a place that can be written to" : "expected a file to read",
       replacement: mayBeForced ? forced : nil)
   }
 }
