@@ -14,6 +14,12 @@ final class SampleFolder {
     desk = Desk(folder: url.path)
   }
 
+  /// Puts another file into the folder.
+  func write(_ lines: [String], to name: String) throws {
+    try lines.map { $0 + "\n" }.joined().write(
+      to: url.appending(path: name), atomically: true, encoding: .utf8)
+  }
+
   deinit {
     try? FileManager.default.removeItem(at: url)
   }
