@@ -20,7 +20,7 @@ public enum PathCompletion {
   }
 
   /// A path as it is typed.
-  static func word(for path: String) -> String { needsQuotes(path) ? quoted(path) : path }
+  public static func word(for path: String) -> String { needsQuotes(path) ? quoted(path) : path }
 
   private static func quoted(_ path: String, isOpen: Bool = false) -> String {
     let parts = path.split(separator: "\"", omittingEmptySubsequences: false)

@@ -100,7 +100,8 @@ struct Arguments {
 
       A calculator for dollar-cost averaging. Without COMMANDS or FILEs it asks for
       commands at a prompt, or reads them from standard input where that is no
-      terminal. 'help' at the prompt lists the commands.
+      terminal. 'help' at the prompt lists the commands. The trades of a FILE.csv are
+      imported.
 
 
       """

@@ -77,17 +77,28 @@ enum Main {
   private static func sources(_ arguments: Arguments) throws(LineSource.Failure) -> [LineSource] {
     var texts = 0
     var sources: [LineSource] = []
+    func add(_ text: String) {
+      sources.append(LineSource(name: "-e", text: text, after: texts))
+      texts += text.utf8.split(separator: 10, omittingEmptySubsequences: false).count
+    }
     for source in arguments.sources.isEmpty ? [.standardInput] : arguments.sources {
       switch source {
-      case .text(let text):
-        sources.append(LineSource(name: "-e", text: text, after: texts))
-        texts += text.utf8.split(separator: 10, omittingEmptySubsequences: false).count
+      case .text(let text): add(text)
+      case .file(let path) where isTable(path):
+        try LineSource(path: path).close()
+        add("import \(PathCompletion.word(for: path))")
       case .file(let path): sources.append(try LineSource(path: path))
       case .standardInput:
         sources.append(LineSource(name: "stdin", descriptor: STDIN_FILENO))
       }
     }
     return sources
+  }
+
+  /// Whether a file has trades by its name, and no commands.
+  private static func isTable(_ path: String) -> Bool {
+    let name = path.lowercased()
+    return name.hasSuffix(".csv") || name.hasSuffix(".tsv")
   }
 
   private static func answer(_ text: String) -> Never {

@@ -112,6 +112,16 @@ import Testing
     #expect(run.status == 2)
   }
 
+  @Test func `a file named on the command line that has trades is imported`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("amount;price\n0,5;100\n1,25;80\n", to: "my trades; 2024.CSV")
+    let run = try dca(["-q", "my trades; 2024.CSV", "-e", "totals"], directory: folder.path)
+    // 0.5 × 100 + 1.25 × 80.
+    #expect(run.output.hasSuffix("amount   1.75\naverage  ≈85.71428571\ncost     150\n"))
+    #expect(run.output.hasPrefix("my trades; 2024.CSV: 2 rows, 2 trades\n"))
+    #expect(try dca(["missing.csv"], directory: folder.path).status == 2)
+  }
+
   @Test func `files that cannot be read stop everything before it starts`() throws {
     let folder = try TemporaryFolder()
     let run = try dca(["-e", "totals", "missing.dca"], directory: folder.path)
