@@ -81,9 +81,9 @@ extension Desk {
 
   /// Ends the journal. Returns what there is to say of what is not saved.
   public func finish(_ session: Session) -> [String] {
-    let isUnsaved = session.revision != savedRevision
+    let isUnsaved = hasStarted && session.revision != savedRevision
     guard let journal else {
-      return isUnsaved ? ["not saved, and there is no journal to bring it back from"] : []
+      return session.revision != savedRevision ? ["not saved, and there is no journal to bring it back from"] : []
     }
     let path = journal.path
     var messages = complaint(journal.finish(hasUnsavedChanges: isUnsaved)).map { [$0] } ?? []

@@ -1,0 +1,99 @@
+import Files
+import Session
+import Testing
+
+/// What is kept of a session, and what `resume` makes of it.
+@Suite struct DeskJournalTests {
+  private let sandbox: Sandbox
+
+  init() throws { sandbox = try Sandbox() }
+
+  /// What a program comes to, and what the next one that brings back its session does.
+  private func afterwards(
+    _ program: () throws -> DeskTalk
+  ) rethrows -> (state: [String], next: DeskTalk) {
+    // The journal is free only when the program has gone.
+    let state = try program().state
+    return (state, DeskTalk(in: sandbox).run("resume"))
+  }
+
+  @Test(arguments: [
+    ["buy 1 @ 100"], ["buy 1 @ 100; buy 2 @ 90; undo", "redo"], ["option fee 1", "buy 1 @ 2"],
+    ["buy 1 @ 2", "open empty"], ["open plan", "buy 3 @ 4"], ["source plan", "price 5", "undo"],
+    ["buy 1 @ 2", "source both", "undo"], ["source plan; source plan", "undo"],
+    ["buy 1 @ 2", "save saved", "buy 2 @ 3"], ["buy 1 @ 2", "source bad", "rows 5", "rows 2"],
+  ])
+  func `a session comes back with its sheets and its undo`(lines: [String]) throws {
+    try Sandbox.write("# nothing", to: sandbox.file("empty"))
+    try Sandbox.write(
+      "buy 7 @ 8\nsheet other\nprice 3\nbuy 1 @ 1\nsheet main", to: sandbox.file("plan"))
+    try Sandbox.write("buy 9 @ 9\nopen plan\nbuy 2 @ 2", to: sandbox.file("both"))
+    try Sandbox.write("buy 9 @ 9\nopen plan\nfoo", to: sandbox.file("bad"))
+    let (state, next) = afterwards {
+      let talk = DeskTalk(in: sandbox)
+      for line in lines { talk.run(line) }
+      #expect(talk.complaints == [])
+      return talk
+    }
+    #expect(next.state == state)
+  }
+
+  @Test(arguments: ["option fee 1\nbuy 1 @ 2", "option fee 1\nsource missing", "open missing", ""])
+  func `a session comes back as it was after an init file, which nothing takes back`(
+    text: String
+  ) throws {
+    try Sandbox.write(text, to: sandbox.file("init"))
+    let (state, next) = afterwards {
+      DeskTalk(in: sandbox, initPath: "init").run("buy 5 @ 6", "buy 7 @ 8")
+    }
+    #expect(state.last == "2 steps")
+    #expect(next.state == state)
+  }
+
+  @Test func `pasted cells come back as one change of the rows alone`() throws {
+    let cells = try #require(PastedCells(Array("1\t2\nx\ty\n3\t4\n5\t6".utf8)))
+    let (state, next) = afterwards {
+      let talk = DeskTalk(in: sandbox).run("rows 3", "set 2 amount 1 price 5")
+      var commands: [[UInt8]] = []
+      _ = talk.session.buy(cells, accepted: { commands.append($0) })
+      #expect(commands == ["buy 1 2", "buy 3 4", "buy 5 6"].map { Array($0.utf8) })
+      #expect(talk.desk.record(rows: commands) == nil)
+      return talk.run("option decimals 3", "undo")
+    }
+    // The option is no part of the step, and stays.
+    #expect(state.contains("option decimals 3"))
+    #expect(next.state == state)
+    #expect(next.remark == "brought back 5 changes")
+  }
+
+  @Test func `what comes before the prompt is kept with the next write, each command a change`()
+    throws
+  {
+    let sessions = JournalFolder(path: sandbox.file("sessions"))
+    let desk = Desk(journal: sessions.newJournal(), sessions: sessions)
+    desk.beginStart(with: Session())
+    var session = Session()
+    for _ in 0..<10 {
+      session.run(Array("buy 1 @ 2".utf8), in: 0..<9) { reply, session in
+        #expect(desk.record(reply, line: Array("buy 1 @ 2".utf8)[...], session) == nil)
+      }
+    }
+    #expect(sessions.entries().isEmpty)
+    #expect(desk.endStart(with: session) == nil)
+    #expect(try #require(sessions.entries().first).extent().changes == 10)
+  }
+
+  @Test(arguments: ["open plan\nfoo", "buy 1 @ 1\nsave! saved\nfoo"], 1...3)
+  func `nothing that a refused script has saved or opened counts as saved`(
+    script: String, changes: Int
+  ) throws {
+    try Sandbox.write("buy 1 @ 1", to: sandbox.file("plan"))
+    try Sandbox.write(script, to: sandbox.file("bad"))
+    let talk = DeskTalk(in: sandbox).run("source bad")
+    #expect(talk.refusal?.message == "unknown command 'foo'")
+    // After some number of changes the session is as often changed as the script's was.
+    for _ in 0..<changes { talk.run("buy 1 @ 1") }
+    #expect(
+      talk.desk.finish(talk.session) == ["not saved: 'resume' brings this session back"])
+  }
+}

@@ -1,0 +1,66 @@
+import Commands
+import Files
+import Session
+
+/// A session at a desk of files, as a program has one; what it keeps is in a folder.
+final class DeskTalk {
+  var session = Session()
+  let desk: Desk
+  /// All that was said of the journal.
+  private(set) var complaints: [String] = []
+  /// The last refusal, and the last remark.
+  private(set) var refusal: Diagnostic?
+  private(set) var remark: String?
+
+  /// A program that has just started; `initPath` is its init file.
+  init(in sandbox: Sandbox, initPath: String? = nil) {
+    let sessions = JournalFolder(path: sandbox.file("sessions"))
+    desk = Desk(folder: sandbox.path, journal: sessions.newJournal(), sessions: sessions)
+    if let initPath { _ = desk.runInit(sandbox.file(initPath), &session) }
+    desk.beginStart(with: session)
+    _ = desk.endStart(with: session)
+  }
+
+  /// Runs lines as at the prompt.
+  @discardableResult
+  func run(_ lines: String...) -> Self {
+    for line in lines {
+      let bytes = Array(line.utf8)
+      session.run(bytes, in: 0..<bytes.count, errand: desk.perform) { reply, session in
+        switch reply.result {
+        case .success(.change(_, _, let remark)): (refusal, self.remark) = (nil, remark)
+        case .success: refusal = nil
+        case .failure(let failure): refusal = failure.diagnostic
+        }
+        if let complaint = desk.record(reply, line: bytes[...], session) {
+          complaints.append(complaint)
+        }
+      }
+    }
+    return self
+  }
+
+  /// The commands that make the session, and how many steps can be taken back.
+  var state: [String] {
+    var lines: [String] = []
+    SessionScript(session).forEachLine { lines.append(String(decoding: $0, as: UTF8.self)) }
+    var copy = session
+    var steps = 0
+    while case let before = copy.revision, copy.accepts("undo"), copy.revision > before {
+      steps += 1
+    }
+    return lines + ["\(steps) steps"]
+  }
+}
+
+extension Session {
+  /// Runs a line; false where it is refused.
+  mutating func accepts(_ line: String) -> Bool {
+    let bytes = Array(line.utf8)
+    var isAccepted = true
+    run(bytes, in: 0..<bytes.count) { reply, _ in
+      if case .failure = reply.result { isAccepted = false }
+    }
+    return isAccepted
+  }
+}
