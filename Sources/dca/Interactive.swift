@@ -54,9 +54,10 @@ struct Interactive {
       history?.close()
       editor.close()
     }
+    let greeting = desk.greeting()
     if !isQuiet {
       editor.write("dca \(Main.version): 'help' lists the commands, Ctrl-D leaves\n")
-      if let greeting = desk.greeting() { editor.write("\(greeting)\n") }
+      if let greeting { editor.write("\(greeting)\n") }
     }
     if let complaint = desk.endStart(with: conversation.session) { editor.write("\(complaint)\n") }
     while !conversation.session.isOver {

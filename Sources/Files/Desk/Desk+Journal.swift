@@ -83,20 +83,24 @@ extension Desk {
   public func finish(_ session: Session) -> [String] {
     let isUnsaved = hasStarted && session.revision != savedRevision
     guard let journal else {
-      return session.revision != savedRevision ? ["not saved, and there is no journal to bring it back from"] : []
+      return session.revision != savedRevision ? [Self.nothingKept] : []
     }
     let path = journal.path
     var messages = complaint(journal.finish(hasUnsavedChanges: isUnsaved)).map { [$0] } ?? []
-    if isUnsaved {
-      let command =
-        path.map { journal.isInFolder ? "resume" : "resume \(PathCompletion.word(for: $0))" }
+    guard isUnsaved else { return messages }
+    if let path {
+      let command = journal.isInFolder ? "resume" : "resume \(PathCompletion.word(for: path))"
       messages.append(
         journal.isBehind
-          ? "not saved, and the journal lacks the last changes"
-          : "not saved: '\(command ?? "resume")' brings this session back")
+          ? "not saved, and '\(command)' brings back all but the last changes"
+          : "not saved: '\(command)' brings this session back")
+    } else {
+      messages.append(Self.nothingKept)
     }
     return messages
   }
+
+  private static let nothingKept = "not saved, and there is no journal to bring it back from"
 
   private static func command(at place: Range<Int>, in line: ArraySlice<UInt8>) -> [UInt8] {
     let start = line.startIndex

@@ -28,27 +28,25 @@ extension Desk {
         label: "expected to be the first command; 'quit' and start again")
     }
     let before = session.model
-    do throws(FileProblem) {
-      let journal = try journal(which, command)
-      var revived = session.fresh
-      let (count, refusal) = try revive(&revived, from: journal)
-      session = revived
-      savedRevision = Self.unsaved
-      if refusal == nil, self.journal === journal || self.journal?.isInFolder == true {
-        self.journal = journal
-        hasStarted = true
-      } else {
-        // What is refused stays behind, and a batch leaves the journal as it is: what comes next goes
-        // on from what is there.
-        start = revived
-      }
-      let damage = journal.found?.damage.map { "; of the journal, \($0.message)" } ?? ""
-      return .change(
-        from: .table(before), rows: 1..<1,
-        remark: "brought back \(Self.changes(count))\(refusal ?? "")\(damage)")
-    } catch {
-      throw error.diagnostic(error.path, command)
+    let journal = try journal(which, command)
+    var revived = session.fresh
+    let (count, refusal) = try reading(command) { () throws(FileProblem) in
+      try revive(&revived, from: journal)
     }
+    session = revived
+    savedRevision = Self.unsaved
+    if refusal == nil, self.journal === journal || self.journal?.isInFolder == true {
+      self.journal = journal
+      hasStarted = true
+    } else {
+      // What is refused stays behind, and a batch leaves the journal as it is: what comes next goes
+      // on from what is there.
+      start = revived
+    }
+    let damage = journal.found?.damage.map { "; of the journal, \($0.message)" } ?? ""
+    return .change(
+      from: .table(before), rows: 1..<1,
+      remark: "brought back \(Self.changes(count))\(refusal ?? "")\(damage)")
   }
 
   func listSessions(_ command: Range<Int>) throws(Diagnostic) -> Report {
@@ -67,21 +65,37 @@ extension Desk {
 
   private func journal(
     _ which: FileRequest.Journal, _ command: Range<Int>
-  ) throws(FileProblem) -> Journal {
+  ) throws(Diagnostic) -> Journal {
     switch which {
     case .file(let path):
       let place = place(of: path)
       if let journal, journal.path == place { return journal }
-      return try Journal(at: place)
+      return try reading(command) { () throws(FileProblem) in
+        try Journal(at: place, mayBeNew: false)
+      }
     case .number(let number):
       let entries = unused
       guard number <= entries.count else {
-        throw FileProblem(
-          "resume",
+        throw Diagnostic(
+          .file,
           entries.isEmpty
-            ? "there is no session to bring back" : "there are only \(entries.count) sessions")
+            ? "there is no session to bring back"
+            : "'resume list' has only \(entries.count) \(entries.count == 1 ? "session" : "sessions")",
+          at: command,
+          label: entries.isEmpty
+            ? "expected a session that was not saved" : "expected a number of that list")
       }
-      return try entries[number - 1].adopt()
+      return try reading(command) { () throws(FileProblem) in try entries[number - 1].adopt() }
+    }
+  }
+
+  private func reading<Result>(
+    _ command: Range<Int>, _ body: () throws(FileProblem) -> Result
+  ) throws(Diagnostic) -> Result {
+    do throws(FileProblem) {
+      return try body()
+    } catch {
+      throw error.diagnostic(error.path, command)
     }
   }
 

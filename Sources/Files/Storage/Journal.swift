@@ -28,21 +28,23 @@ public final class Journal {
     self.folder = folder
   }
 
-  /// A journal at a path that the user chose: a new one, or one that is gone on with.
+  /// A journal at a path that the user chose: one that is gone on with or, where it may be made, a new
+  /// one.
   ///
   /// Throws where something else is there, another program uses it, or lines of it are damaged.
-  public convenience init(at path: String) throws(FileProblem) {
-    let file = try Descriptor(opening: path, O_RDWR | O_CREAT | O_NONBLOCK)
+  public convenience init(at path: String, mayBeNew: Bool = true) throws(FileProblem) {
+    let file = try Descriptor(opening: path, O_RDWR | O_NONBLOCK | (mayBeNew ? O_CREAT : 0))
     let status = try file.status()
     guard status.st_mode & S_IFMT == S_IFREG else { throw FileProblem(path, "this is no file") }
     guard try file.lock() else { throw .inUse(path) }
-    if let header = try JournalHeader(file), header.isTorn {
+    if mayBeNew, let header = try JournalHeader(file), header.isTorn {
       try file.truncate(to: 0)
       self.init(JournalFile(empty: file), in: nil)
       return
     }
     guard let extent = try JournalExtent(file) else {
-      throw FileProblem(path, "the file exists and is no journal", kind: .exists)
+      throw mayBeNew
+        ? FileProblem(path, "the file exists and is no journal", kind: .exists) : .noJournal(path)
     }
     if let damage = extent.damage, !damage.isTornEnd { throw FileProblem(path, damage.message) }
     self.init(try JournalFile(file, extent), in: nil)
