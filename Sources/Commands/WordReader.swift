@@ -56,8 +56,10 @@ public struct WordReader: Sendable {
     guard let start = openings?.first?.start else {
       return (end - self.start, isAtStartOfCommand ? Catalogue.all.map(\.name) : [])
     }
+    // A parameter that looks for several things may have asked for the same word twice.
+    var seen: Set<String> = []
     let words = openings?.filter { $0.start == start }.flatMap {
-      $0.expectation.candidates(context)
+      $0.expectation.candidates(context).filter { seen.insert($0).inserted }
     }
     let typed = self[start..<end - self.start]
     // A number is never gone on with.

@@ -6,7 +6,7 @@ public enum PathCompletion {
   /// The words that the beginning of one may become, folders with a `/` behind them, in order.
   public static func candidates(for word: String) -> [String] {
     let isQuoted = word.hasPrefix("\"")
-    let typed = isQuoted ? String(word.dropFirst()) : word
+    let typed = isQuoted ? unquoted(word.dropFirst()) : word
     let folder = typed.lastIndex(of: "/").map { typed[...$0] } ?? ""
     let prefix = typed.dropFirst(folder.count)
     let path = folder.isEmpty ? "." : HomeFolder.expanded(String(folder))
@@ -25,6 +25,17 @@ public enum PathCompletion {
   private static func quoted(_ path: String, isOpen: Bool = false) -> String {
     let parts = path.split(separator: "\"", omittingEmptySubsequences: false)
     return "\"" + parts.joined(separator: "\"\"") + (isOpen ? "" : "\"")
+  }
+
+  /// What stands behind an open quote: two quotes are one.
+  private static func unquoted(_ word: Substring) -> String {
+    var text = ""
+    var isHalf = false
+    for character in word {
+      isHalf = character == "\"" && !isHalf
+      if !isHalf { text.append(character) }
+    }
+    return isHalf ? text + "\"" : text
   }
 
   private static func needsQuotes(_ path: String) -> Bool {

@@ -123,15 +123,13 @@ struct Interactive {
 
   /// What may stand at the end of a line: words that are known, or files.
   private static func completion(of line: [UInt8], in session: Session) -> Completion {
-    if let start = session.pathStart(in: line) {
-      let typed = String(decoding: line[start...], as: UTF8.self)
-      let paths = PathCompletion.candidates(for: typed)
-      return Completion(
-        replacing: start..<line.count, candidates: paths,
-        suffix: paths.first?.hasSuffix("/") == true ? "" : " ")
+    var (start, candidates) = session.completions(of: line)
+    if let path = session.pathStart(in: line) {
+      if path != start { candidates = [] }
+      start = path
+      candidates += PathCompletion.candidates(for: String(decoding: line[path...], as: UTF8.self))
     }
-    let (start, candidates) = session.completions(of: line)
-    let isOpen = candidates.first?.hasSuffix("(") == true
+    let isOpen = candidates.first.map { $0.hasSuffix("(") || $0.hasSuffix("/") } == true
     return Completion(
       replacing: start..<line.count, candidates: candidates, suffix: isOpen ? "" : " ")
   }
