@@ -36,6 +36,8 @@ enum Main {
       if arguments.hasInit { Interactive.runInit(&session, isQuiet: arguments.isQuiet, desk: desk) }
       desk.beginStart(with: session)
     }
+    // Taken before it is read: what is written there meanwhile is noticed when it is saved to.
+    let document = document(arguments)
     var batch = Batch(session, arguments: arguments, desk: desk)
     if !hasPrompt || !arguments.sources.isEmpty {
       do {
@@ -45,7 +47,9 @@ enum Main {
       }
     }
     if hasPrompt, !batch.session.isOver {
-      guard let interactive = Interactive(batch.session, arguments: arguments, desk: desk) else {
+      session = batch.session
+      if let document, !batch.hasRefusals { desk.adopt(document, &session) }
+      guard let interactive = Interactive(session, arguments: arguments, desk: desk) else {
         fail("this terminal cannot be used")
       }
       return interactive.run()
@@ -93,6 +97,14 @@ enum Main {
       }
     }
     return sources
+  }
+
+  /// The file of commands that the prompt goes on with, if it is the only source.
+  private static func document(_ arguments: Arguments) -> Desk.Document? {
+    guard arguments.sources.count == 1, case .file(let path) = arguments.sources[0],
+      !isTable(path)
+    else { return nil }
+    return Desk.Document(path: path)
   }
 
   /// Whether a file has trades by its name, and no commands.

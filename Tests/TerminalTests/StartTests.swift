@@ -33,6 +33,22 @@ import Testing
     #expect(plain.terminal.screen.text.contains("fee  none"))
   }
 
+  @Test func `a file that the prompt starts with is the one that is saved to`() throws {
+    try home.write("buy 1 @ 10\n", to: "plan.dca")
+    try home.write("buy 1 @ 10\nfoo\n", to: "wrong.dca")
+    let path = "\(home.path)/plan.dca"
+    let prompt = try start(["-i", path])
+    try prompt.run("buy 2 @ 20")
+    try prompt.run("save")
+    #expect(
+      try String(contentsOfFile: path, encoding: .utf8)
+        == "# dca session 1\nbuy 1 @ 10\nbuy 2 @ 20\n")
+    // What was refused in the file would be lost.
+    let other = try start(["-i", "\(home.path)/wrong.dca"])
+    try other.run("save")
+    #expect(other.terminal.screen.text.contains("the session has no file yet"))
+  }
+
   @Test func `the init file is where the environment says`() throws {
     try writeInit("option decimals 2")
     try writeInit("option decimals 5", in: "other")
