@@ -58,6 +58,7 @@ def write_inputs():
             f.writelines(
                 f"update t set {('amount', 'price')[which]}={whole((a, p)[which])} where id={row};"
                 "select amount,value,value*1e-2/amount from s;\n" for row, which, a, p in edits)
+    write_trades()
     with open(path("edits.awk"), "w") as f:
         f.write('''FNR == NR { a[FNR] = $1; p[FNR] = $2; A += $1; V += $1 * $2; next }
 { A -= a[$1]; V -= a[$1] * p[$1]; if ($2) p[$1] = $3; else a[$1] = $3
@@ -73,6 +74,25 @@ for line in sys.stdin:
     A -= r[0]; V -= r[0] * r[1]; r[int(w)] = D(x); A += r[0]; V += r[0] * r[1]
     print(A, V, V / A)
 ''')
+
+
+def write_trades():
+    day = datetime.date(2020, 1, 1).toordinal()
+    with open(path("trades.csv"), "w") as f:
+        f.write("date,amount,price\n")
+        f.writelines(f"{datetime.date.fromordinal(day + i // 600)},{a},{p}\n"
+                     for i, (a, p) in enumerate(trades(1_000_000, 4)))
+    with open(path("sum.py"), "w") as f:
+        f.write('''import csv, sys
+from decimal import Decimal as D
+rows = csv.reader(open(sys.argv[1])); next(rows)
+A = V = D(0)
+for _, a, p in rows: a = D(a); A += a; V += a * D(p)
+print(A, V, V / A)
+''')
+    with open(path("sum.sql"), "w") as f:
+        f.write(f".mode csv\n.import {path('trades.csv')} t\n"
+                "select sum(amount), sum(amount*price), sum(amount*price)/sum(amount) from t;\n")
 
 
 def whole(argv, stdin=None):
@@ -295,6 +315,15 @@ def main():
         print(f"| 100,000 edits with totals, without loading | {large * 1e3:.0f} ms |")
         print(f"| the same on 1,000 rows | {small * 1e3:.0f} ms |")
         print(f"| ratio | {large / small:.2f} |\n| peak memory a row, all included | {memory:.0f} bytes |")
+        imported = table("Import of 1,000,000 rows with a date, an amount and a price, and their totals", {
+            "dca": lambda: whole([DCA, "-q", "-e", f"import {path('trades.csv')}", "-e", "totals"]),
+            "mawk, binary floats": lambda: whole([
+                "mawk", "-F,", 'NR>1{a+=$2;v+=$2*$3}END{printf "%.17g %.17g %.17g\\n",a,v,v/a}',
+                path("trades.csv")]),
+            "python3, decimal": lambda: whole(["/usr/bin/python3", path("sum.py"), path("trades.csv")]),
+            "sqlite3, binary floats": lambda: whole(["sqlite3"], path("sum.sql")),
+        }, ["ms", "peak MiB"], "mawk, binary floats")
+        print(f"\nAt most {statistics.median(m for _, m in imported['dca']) * 1024 * 1024 / 1e6:.0f} bytes a row.")
         lines = [l.split() for l, _ in zip(open(path("edits.txt")), range(300))]
         table("One edit typed, Enter to its totals and the next prompt", {
             "dca": typed([DCA, "--no-history", "-i", path("load_1000.dca"), "-q"], rb"dca> $",
