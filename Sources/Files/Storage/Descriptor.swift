@@ -24,6 +24,11 @@ final class Descriptor {
 
   deinit { close(number) }
 
+  /// From here on a writing waits until there is room.
+  func waitForRoom() throws(FileProblem) {
+    guard fcntl(number, F_SETFL, 0) == 0 else { throw failure() }
+  }
+
   func status() throws(FileProblem) -> stat {
     var status = stat()
     guard fstat(number, &status) == 0 else { throw failure() }

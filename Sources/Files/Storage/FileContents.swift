@@ -16,11 +16,15 @@ public struct FileContents: Sendable {
     sysconf(Int32(_SC_PHYS_PAGES)) / 2 * sysconf(Int32(_SC_PAGESIZE))
   }
 
-  /// Reads a file, a pipe or a device to its end.
+  /// Reads a file or a pipe to its end; other devices may have none.
   public init(of path: String, limit: Int = Self.memoryLimit) throws(FileProblem) {
     let file = try Descriptor(opening: path, O_RDONLY)
     let status = try file.status()
-    guard status.st_mode & S_IFMT != S_IFDIR else { throw FileProblem(path, code: EISDIR) }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG, S_IFIFO, S_IFSOCK: break
+    case S_IFDIR: throw FileProblem(path, code: EISDIR)
+    default: throw FileProblem(path, "neither a file nor a pipe")
+    }
     // One more than there is, so that the end is seen.
     var room = max(Self.blockSize, min(status.st_size, limit) + 1)
     var bytes: [UInt8] = []

@@ -62,7 +62,9 @@ public enum FileWriter {
   private static func stream(
     to path: String, _ body: (inout FileOutput) throws(FileProblem) -> Void
   ) throws(FileProblem) -> FileStamp {
-    let file = try Descriptor(opening: path, O_WRONLY)
+    // A pipe that nobody reads is refused, and not waited for.
+    let file = try Descriptor(opening: path, O_WRONLY | O_NONBLOCK)
+    try file.waitForRoom()
     var output = FileOutput(stream: file)
     try body(&output)
     try output.flush()

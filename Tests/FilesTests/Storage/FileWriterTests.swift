@@ -218,6 +218,12 @@ import Testing
     #expect(problem == FileProblem(path, code: EPIPE))
   }
 
+  @Test func `a pipe that nobody has opened to read is refused at once`() throws {
+    mkfifo(path, 0o600)
+    let problem = #expect(throws: FileProblem.self) { try write("new", to: path) }
+    #expect(problem == FileProblem(path, code: ENXIO))
+  }
+
   @Test func `what is longer than a file may be is an error and no end of the program`() async {
     await #expect(processExitsWith: .success) {
       let sandbox = try Sandbox()
