@@ -100,7 +100,7 @@ import Testing
     try disk.fill(leaving: 0)
     talk.run("buy 1 @ 2", "save")
     #expect(talk.refusal?.message == "disk/plan: No space left on device")
-    #expect(talk.refusal?.label == "expected a file that can be written")
+    #expect(talk.refusal?.label == "expected a place that can be written to")
     talk.run("save! disk/plan", "save disk/new")
     #expect(try text("disk/plan") == Self.one)
     #expect(sandbox.names(in: "disk") == ["filler", "plan"])
