@@ -35,6 +35,25 @@ import Trades
     }
   }
 
+  @Test
+  func `a script says whether it leads from one session to another, and whether on one sheet`()
+    throws
+  {
+    let before = try Conversation("buy 1 @ 2", "sheet other", "rows 2", "sheet main")
+    for (lines, leads, stays) in [
+      ([], true, true), (["buy 1 @ 2", "rows 4"], true, true), (["sheet new"], true, false),
+      (["sheet other", "buy 1 @ 2"], true, false), (["set 1 amount 2"], false, true),
+      (["sheet other", "rows 1", "sheet main"], false, false),
+      (["rows 2", "sheet other"], true, false),
+    ] as [([String], Bool, Bool)] {
+      var after = before
+      try after.type(lines)
+      #expect(AdditionScript.leads(from: before.session, to: after.session) == leads, "\(lines)")
+      #expect(
+        AdditionScript.staysOnSheet(from: before.session, to: after.session) == stays, "\(lines)")
+    }
+  }
+
   @Test func `an import is orders, without the usual fee where it has none`() throws {
     let before = try Conversation("buy 1 @ 2", "option fee 0.1%")
     var after = before

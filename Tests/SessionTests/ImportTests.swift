@@ -136,6 +136,14 @@ import Trades
     #expect(talk.amounts == ["2", "-2"])
   }
 
+  @Test func `empty rows are filled, and none goes with a sale that is left out`() throws {
+    let rows = ["date,side,amount,price", "2024-01-01,sell,1,10", "2024-01-02,buy,2,10"]
+    let talk = try Talk(["a.csv": rows], "rows 3", "import a.csv")
+    #expect(talk.amounts == ["2", "", ""])
+    let full = try Talk(["a.csv": rows], "rows 1", "import a.csv")
+    #expect(full.amounts == ["2"])
+  }
+
   @Test func `a file whose sale would take what an earlier row has sold is refused`() throws {
     let talk = try Talk(
       ["a.csv": ["date,side,amount,price", "2024-01-01,sell,1,10"]],

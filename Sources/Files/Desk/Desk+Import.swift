@@ -16,8 +16,14 @@ extension Desk {
     file.path = request.path
     let before = session
     let report = try session.take(file, request, command)
-    try recording(as: .together) { () throws(Diagnostic) in
-      changes?.parts.append(.rows(from: before, to: session))
+    // What is kept must lead to the same; where rows alone do not, the whole session does.
+    let hasOnlyAdded = AdditionScript.leads(from: before, to: session)
+    let start: Changes.Start =
+      !hasOnlyAdded
+      ? .anew : AdditionScript.staysOnSheet(from: before, to: session) ? .rows : .together
+    try recording(as: start) { () throws(Diagnostic) in
+      changes?.parts.append(
+        hasOnlyAdded ? .rows(from: before, to: session) : .session(session))
     }
     return report
   }

@@ -7,6 +7,8 @@ struct Arrival {
   private(set) var table: TradesModel
   /// The first row that is new.
   let start: Int
+  /// How many rows there were.
+  private let count: Int
   /// Rows of the file that the table has already.
   private(set) var repeats: [Int] = []
   /// Rows of the file that sell more than there is.
@@ -27,6 +29,7 @@ struct Arrival {
     new = TradesModel(asset.trades)
     lines = asset.lines
     start = old.rowBehindLast
+    count = old.count
     table = old
     if !isAgain, start > 1 {
       let places = Self.repeats(asset.trades, table)
@@ -66,6 +69,8 @@ struct Arrival {
       }
       oversold += takeLines(rows.map { $0 - start })
     }
+    // The empty rows that were filled by what is left out are there again.
+    for _ in table.count..<max(table.count, count) { table.insert([.empty], at: table.count + 1) }
     return nil
   }
 

@@ -21,13 +21,18 @@ import Testing
     ["buy 1 @ 100"], ["buy 1 @ 100; buy 2 @ 90; undo", "redo"], ["option fee 1", "buy 1 @ 2"],
     ["buy 1 @ 2", "open empty"], ["open plan", "buy 3 @ 4"], ["source plan", "price 5", "undo"],
     ["buy 1 @ 2", "source both", "undo"], ["source plan; source plan", "undo"],
-    ["buy 1 @ 2", "save saved", "buy 2 @ 3"], ["buy 1 @ 2", "source bad", "rows 5", "rows 2"],
+    ["buy 1 @ 2", "save saved", "buy 2 @ 3"], ["import a.csv", "option fee 1", "undo"],
+    ["import a.csv as b", "option fee 1", "undo"], ["import a.csv as b", "undo", "redo"],
+    ["rows 4", "import a.csv", "import a.csv again"], ["sheet main; source both", "import a.csv"],
+    ["buy 1 @ 2", "source bad", "rows 5", "rows 2"],
   ])
   func `a session comes back with its sheets and its undo`(lines: [String]) throws {
     try Sandbox.write("# nothing", to: sandbox.file("empty"))
     try Sandbox.write(
       "buy 7 @ 8\nsheet other\nprice 3\nbuy 1 @ 1\nsheet main", to: sandbox.file("plan"))
     try Sandbox.write("buy 9 @ 9\nopen plan\nbuy 2 @ 2", to: sandbox.file("both"))
+    try Sandbox.write(
+      "side,amount,price\nsell,1,2\nbuy,3,4", to: sandbox.file("a.csv"))
     try Sandbox.write("buy 9 @ 9\nopen plan\nfoo", to: sandbox.file("bad"))
     let (state, next) = afterwards {
       let talk = DeskTalk(in: sandbox)

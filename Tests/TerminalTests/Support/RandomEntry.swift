@@ -23,6 +23,8 @@ struct RandomEntry {
     "other.dca": "# dca session 1\noption method fifo\nbuy 3 @ 5 on 2024-01-31\nsheet plan\nrows 2",
     "opening.dca": "buy 1 @ 1\nopen other.dca\nbuy 2 @ 3\n",
     "empty.dca": "# nothing\n",
+    "trades.csv": "date,side,amount,price,fee\n2024-01-01,sell,1,2,0\n2024-01-02,buy,3,4,1\n",
+    "assets.csv": "asset,amount,price\nA,1,2\nB,3,4\nA,5,6\n",
     "broken.dca": "buy 1 @ 1\nbuy x @ 1\n",
   ]
 
@@ -32,7 +34,7 @@ struct RandomEntry {
     let row = number(1...4)
     let (amount, price) = ("\(number(1...9)).\(number(1...99))", "\(number(1...999))")
     let sheet = random.pick(["main", "plan", "a"])
-    return switch number(0...25) {
+    return switch number(0...27) {
     case 0...3: RandomEntry("buy \(amount) @ \(price)")
     case 4: RandomEntry("buy $\(price) @ 3 fee 0.1% on 2024-0\(row)-11 note \"a; b # \"\"c\"\"\"")
     case 5: RandomEntry("sell 0.\(number(1...99)) @ \(price)")
@@ -55,6 +57,7 @@ struct RandomEntry {
     case 22: RandomEntry(random.pick(["open other.dca", "open empty.dca"]))
     case 23: RandomEntry("buy \(amount) @ \(price)", "rows +1", "buy 1 @ 2", "undo")
     case 24: typedAhead(number(2...6), using: &random)
+    case 26, 27: RandomEntry("import \(random.pick(imports))")
     // One purchase, since a batch has nothing that makes one change of several.
     default:
       RandomEntry(
@@ -63,6 +66,10 @@ struct RandomEntry {
     }
   }
 
+  private static let imports = [
+    "trades.csv", "trades.csv again", "trades.csv as a", "assets.csv", "assets.csv asset B",
+    "trades.csv --dry-run",
+  ]
   private static let options = [
     "method fifo", "method lifo", "method average", "fee 1", "fee none", "decimals 3", "live off",
   ]
