@@ -48,10 +48,15 @@ let package = Package(
   ]
 )
 
-// The fuzzer is built by `.ci/fuzz` alone: it has no main function of its own.
+// The fuzzers are built by `.ci/fuzz` alone: they have no main function of their own.
 if Context.environment["DCA_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
       name: "Fuzz", dependencies: ["Session"], path: "Tests/Fuzz", exclude: ["dictionary.txt"],
+      swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
+  package.targets.append(
+    .executableTarget(
+      name: "FuzzJournal", dependencies: ["Commands", "Files", "Session"],
+      path: "Tests/FuzzJournal",
       swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
 }
