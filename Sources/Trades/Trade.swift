@@ -97,6 +97,15 @@ public struct Trade: Sendable {
     self = changed
   }
 
+  /// Enters the amount and then the price of a purchase where no number was entered; false where one
+  /// is negative.
+  public mutating func enterPurchase(amount: Decimal, price: Decimal) -> Bool {
+    guard newer == nil, !amount.isNegative, !price.isNegative else { return false }
+    (older, olderNumber) = (.amount, amount)
+    (newer, newerNumber) = (.price, price)
+    return true
+  }
+
   /// The field: entered, derived, or nil where it is empty.
   public subscript(field: Field) -> Figure? {
     guard keeps(field) || older != nil || (newer != nil && field == .value) else { return nil }

@@ -31,8 +31,9 @@ struct Arithmetic {
 
   /// The numbers of a row, by slot.
   struct Row {
-    let line: Int
     let numbers: [Number?]
+    /// Whether a column says that units leave.
+    let isSale: Bool
 
     func hasMoney(_ plan: Plan) -> Bool {
       plan.values.contains { numbers[$0].map { $0.cell.coefficient != 0 } ?? false }
@@ -119,26 +120,41 @@ struct Arithmetic {
     var included = 0
     var extra = 0
     for row in rows {
-      guard let match = match(row, slot) else { continue }
+      guard let match = match(row, slot) ?? matchOfPair(row, slot) else { continue }
       if match { included += 1 } else { extra += 1 }
     }
     return included == extra ? nil : included > extra
   }
 
-  private func match(_ row: Row, _ slot: Int) -> Bool? {
-    func number(_ slot: Int) -> Decimal? {
-      row.numbers[slot].flatMap { $0.cell.decimal(plan.slots[slot].mark ?? .point) }
+  private func number(_ row: Row, _ slot: Int) -> Decimal? {
+    row.numbers[slot].flatMap { $0.cell.decimal(plan.slots[slot].mark ?? .point)?.magnitudeOnly }
+  }
+
+  private func fees(_ row: Row) -> ExactDecimal {
+    (plan.fees + plan.taxes).reduce(.zero) { $0 + (number(row, $1)?.exact ?? .zero) }
+  }
+
+  /// Of two sums of money that differ by the fee, one includes it: the larger one of a purchase, the
+  /// smaller one of a sale.
+  private func matchOfPair(_ row: Row, _ slot: Int) -> Bool? {
+    let fee = fees(row)
+    guard !fee.isZero, let money = number(row, slot)?.exact else { return nil }
+    for other in plan.values where other != slot {
+      guard let second = number(row, other)?.exact else { continue }
+      if money == second + fee { return !row.isSale }
+      if second == money + fee { return row.isSale }
     }
-    guard let amount = number(plan.amount), let price = number(plan.price),
-      let value = number(slot)
+    return nil
+  }
+
+  private func match(_ row: Row, _ slot: Int) -> Bool? {
+    guard let amount = number(row, plan.amount), let price = number(row, plan.price),
+      let money = number(row, slot)
     else { return nil }
-    var fee = ExactDecimal.zero
-    for slot in plan.fees + plan.taxes { fee = fee + (number(slot)?.magnitudeOnly.exact ?? .zero) }
+    let fee = fees(row)
     guard !fee.isZero else { return nil }
     let check = ValueCheck(
-      amount: amount.magnitudeOnly,
-      price: plan.isInPence ? price.magnitudeOnly.hundredth : price.magnitudeOnly)
-    let money = value.magnitudeOnly
+      amount: amount, price: plan.isInPence ? price.hundredth : price)
     let extra = check.distance(of: money.exact)
     let included = min(check.distance(of: money.exact - fee), check.distance(of: money.exact + fee))
     guard min(extra, included) <= check.tolerance(of: money) else { return nil }

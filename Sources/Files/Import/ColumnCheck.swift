@@ -7,7 +7,10 @@ struct ColumnCheck {
   init(_ columns: Columns, rows: [[String]]) {
     self.columns = columns
     self.rows = rows
+    tellNumbersFromUnits()
     tellCodesFromNumbers()
+    tellDatesFromSides()
+    findSides()
     tellUnnamedUnits()
     dropEmptyUnits()
     findMarket()
@@ -35,6 +38,37 @@ struct ColumnCheck {
 
   private func isUnnamed(_ index: Int) -> Bool {
     columns.names.indices.contains(index) && columns.names[index].isEmpty
+  }
+
+  /// `Amount Asset` and `Currency conversion fee` may be names of units, and of numbers.
+  private mutating func tellNumbersFromUnits() {
+    for role in [Role.value, .amount, .price, .fee] {
+      for column in columns.all(.unit(role)) {
+        let cells = cells(column.index)
+        if cells.contains(where: NumberCell.isBare), !cells.contains(where: { areMoney([$0]) }) {
+          columns.move(column, to: role)
+        }
+      }
+    }
+  }
+
+  /// `Operazione` may be a kind of transaction, and its date.
+  private mutating func tellDatesFromSides() {
+    for column in columns.all(.side) {
+      let cells = cells(column.index)
+      if !cells.isEmpty, cells.allSatisfy({ DateCell.isDate($0) }) {
+        columns.move(column, to: .date)
+      }
+    }
+  }
+
+  /// A column of any name tells the side where it has cells that are words for one.
+  private mutating func findSides() {
+    for index in columns.names.indices where columns.isFree(index) {
+      guard cells(index).contains(where: SideWords.isSide) else { continue }
+      let meaning = HeaderMeaning(role: .side, strength: 3)
+      columns.add(Columns.Column(index: index, name: columns.names[index], meaning: meaning))
+    }
   }
 
   /// A named column of currencies with the numbers in the unnamed one behind it: `Mutatie,`.

@@ -20,7 +20,11 @@ struct Columns {
     var meanings = names.map(HeaderMeaning.of)
     Self.tellNeighbours(names, &meanings)
     Self.tellAmounts(&meanings)
-    for (index, meaning) in meanings.enumerated() {
+    let layout = Layout.of(names)
+    for (index, var meaning) in meanings.enumerated() {
+      if let role = layout?.roles[names[index].lowercased()] {
+        meaning = HeaderMeaning(role: role, strength: 9)
+      }
       guard let meaning else { continue }
       add(Column(index: index, name: names[index], meaning: meaning))
     }
@@ -87,7 +91,20 @@ struct Columns {
     add(Column(index: index, name: names[index], meaning: meaning))
   }
 
-  private mutating func add(_ column: Column) {
+  /// Whether a column has no role.
+  func isFree(_ index: Int) -> Bool {
+    !byRole.values.contains { $0.contains { $0.index == index } }
+  }
+
+  /// The column that tells what another one is counted in: the one beside it, if there are several.
+  func unit(of column: Column) -> Column? {
+    let units = all(.unit(column.meaning.role))
+    return units.first { $0.index == column.index + 1 }
+      ?? units.first { $0.index == column.index - 1 } ?? units.first
+  }
+
+  /// Gives a column a role, behind those that have it more surely.
+  mutating func add(_ column: Column) {
     var list = byRole[column.meaning.role] ?? []
     let place = list.firstIndex { $0.meaning.strength < column.meaning.strength } ?? list.count
     list.insert(column, at: place)

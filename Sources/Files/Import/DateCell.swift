@@ -33,6 +33,12 @@ struct DateCell {
     hasShortYear ? number + (number < 70 ? 2000 : 1900) : number
   }
 
+  /// Whether a text is a date.
+  static func isDate(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { read(CellText(start: $0.baseAddress, count: $0.count)) != nil }
+  }
+
   /// Reads a cell; nil where it begins with no date.
   static func read(_ cell: CellText) -> DateCell? {
     if let iso = readISO(cell) { return iso }

@@ -16,13 +16,16 @@ struct HalfBook {
     entries[half.key, default: []].append(Entry(line: line, half: half))
   }
 
-  /// The trades, in the order of their first rows, whose lines they have; what is none goes to `skipped`.
-  func trades(_ take: (RowTrade, RowMoment?, Int) -> Void, skipped: (String, Int) -> Void) {
+  /// The trades, in the order of their first rows; what is none goes to `skipped`.
+  func trades(
+    _ take: (RowTrade, RowMoment?, _ line: Int) -> Void, skipped: (String, _ line: Int) -> Void
+  ) {
     for key in keys {
       guard let entries = entries[key] else { continue }
       switch trade(of: entries) {
       case .success(let trade):
-        take(trade, trade.trade.date.map { RowMoment(day: $0, seconds: 0) }, entries[0].line)
+        let moment = trade.trade.date.map { RowMoment(day: $0, seconds: 0) }
+        take(trade, moment, entries[0].line)
       case .failure(let problem): for entry in entries { skipped(problem.reason, entry.line) }
       }
     }

@@ -15,7 +15,7 @@ struct HeaderMeaning: Sendable {
     guard name.utf8.count <= 60 else { return nil }
     let header = HeaderName(name)
     var meaning = of(words: header.words, unit: header.unit)
-    meaning?.unit = header.unit
+    if let unit = header.unit { meaning?.unit = unit }
     return meaning
   }
 
@@ -47,6 +47,8 @@ struct HeaderMeaning: Sendable {
     if !set.isDisjoint(with: HeaderWords.foreign) { return nil }
     if let leg = leg(set) { return leg }
     for rule in HeaderWords.rules where !set.isDisjoint(with: rule.words) {
+      // A rate of fees is no fee.
+      if rule.role == .fee, !set.isDisjoint(with: HeaderWords.rateWords) { return nil }
       var meaning = HeaderMeaning(role: rule.role, strength: rule.strength)
       if !set.isDisjoint(with: HeaderWords.weakening) { meaning.strength -= 3 }
       if !set.isDisjoint(with: HeaderWords.strengthening) { meaning.strength += 1 }
@@ -87,15 +89,17 @@ struct HeaderMeaning: Sendable {
     "notional": false, "principal": false,
   ]
 
+  private static let unitWords: Set<String> = ["asset", "coin", "unit", "token"]
+
   /// `Fee currency`, `Rate currency`, `size unit` and the like tell the unit of another column.
   private static func unitRole(_ words: [String], _ last: String) -> Role? {
     guard words.count > 1 else { return nil }
     let isCurrency = !Set(words).isDisjoint(with: HeaderWords.currencyWords)
-    guard isCurrency || ["asset", "coin", "unit", "token"].contains(last) else { return nil }
+    guard isCurrency || unitWords.contains(last) else { return nil }
     if words.contains("pair") || words.contains("rate"), !words.contains("currency") { return nil }
     if words.contains("pair") { return .market }
     let rest = words.filter {
-      !HeaderWords.currencyWords.contains($0) && $0 != last || $0 == "rate"
+      !HeaderWords.currencyWords.contains($0) && !Self.unitWords.contains($0) || $0 == "rate"
     }
     let set = Set(rest)
     if let leg = leg(set.union(["amount"])), !set.isSuperset(of: ["received", "paid"]) {
@@ -111,7 +115,10 @@ struct HeaderMeaning: Sendable {
     }
     if !set.isDisjoint(with: ["amount", "size"]) { return .unit(.amount) }
     if !set.isDisjoint(with: ["paid", "total", "money"]) { return .unit(.value) }
-    if !set.isDisjoint(with: ["original", "local", "settlement", "foreign"]) { return nil }
+    let isForeign = !set.isDisjoint(with: HeaderWords.foreign)
+    if isForeign || !set.isDisjoint(with: ["original", "local", "settlement", "foreign"]) {
+      return nil
+    }
     return isCurrency ? .currency : nil
   }
 

@@ -8,7 +8,9 @@ struct HeaderName {
   init(_ text: String) {
     words = []
     for word in Self.split(text) {
-      if unit == nil, let found = Units.inHeader(word) {
+      let found = Units.inHeader(word)
+      // `USD Amount USD` says it twice.
+      if let found, unit == nil || unit == found {
         unit = found
       } else {
         words.append(Self.folded(word))

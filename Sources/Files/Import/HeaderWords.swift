@@ -19,14 +19,14 @@ enum HeaderWords {
     """
     balance saldo solde leaves remaining perc percent % high low volume24 holding realized realised \
     profit gain loss pnl gewinn verlust yield rendement leverage margin stop venue bourse beurs fx \
-    iban bic depot portefeuille accrued stuckzinsen avgholdingperiod wechselkurs wisselkoers \
-    cambio dividend expiry strike
+    force zone iban bic depot portefeuille accrued stuckzinsen avgholdingperiod wechselkurs wisselkoers \
+    cambio dividend expiry strike result resultat ergebnis risultato resultado
     """)
   /// Words that make a column the second choice for its role.
   static let weakening = words(
     """
     order limit entered current market last closing close settle settlement value2 requested \
-    ordered original acquisition auftrag valuta booking
+    ordered original acquisition auftrag valuta booking placed submitted entry
     """)
   /// Words that make a column the first choice.
   static let strengthening = words("trade executed filled transaction average avg avgtrading")
@@ -37,6 +37,8 @@ enum HeaderWords {
   /// Words that say how a time is told, which mean nothing here.
   static let zones = words("utc gmt cet cest est edt local uhr")
 
+  /// Words for a part of something.
+  static let rateWords = words("rate rates bps satz tasso taux tasa tarief")
   /// The words for fees.
   static let feeWords = rules.first { $0.role == .fee }?.words ?? []
 
@@ -70,6 +72,7 @@ enum HeaderWords {
       tipo operacion operazione segno category subtype koop kauf achat activity movimiento mouvement \
       umsatzart transaktionsbezeichnung
       """),
+    Rule(.date, 5, "time zeit heure hora"),
     Rule(
       .price, 7,
       """
@@ -110,6 +113,8 @@ enum HeaderWords {
     add(.amount, 8, "number of shares, no of shares, quantity transacted, share count")
     add(.amount, 4, "volume, change, betrag in stuck, nominal")
     add(.value, 6, "mutatie, mouvements, anderung, variacion, variazioni, cash, debit credit")
+    add(.value, 5, "debit, credit, soll, haben, cargo, abono, dare, avere, paid in, paid out")
+    add(.value, 5, "money in, money out, bij, af")
     add(.price, 7, "unit cost, cost per unit, cost per share, average cost, avg cost, unit value")
     add(.price, 3, "exchange rate")
     add(.price, 4, "asset value")
@@ -122,7 +127,9 @@ enum HeaderWords {
       .date, 3,
       "valuta, value date, settle date, settlement date, date de valeur, data valuta, valutadatum")
     add(.time, 4, "time, tijd, heure, uhrzeit, zeit, hora, ora, time of day")
-    add(.side, 9, "side, buy sell, buysell, kauf verkauf, achat vente, koop verkoop, compra venta")
+    add(
+      .side, 9,
+      "side, buy sell, buysell, trans code, kauf verkauf, achat vente, koop verkoop, compra venta")
     add(.side, 8, "transaction type, trade type, action, acquisto vendita, transactions")
     add(.side, 7, "type, transaction, operation, way, activity type, typ")
     add(.side, 4, "tag, label, category, reference")
@@ -163,6 +170,7 @@ enum HeaderWords {
       .key, 6, "order id, orderid, order #, id ordre, order no, auftragsnummer, id orden, id ordine"
     )
     add(.key, 3, "transaction id, tx id, txid, id, user id, operation id, position id, uuid")
+    names["fee units"] = HeaderMeaning(role: .fee, strength: 6, unit: "units")
     add(.sent, 7, "sell, sent, sold, verkauf, from amount")
     add(.received, 7, "buy, received, bought, kauf, to amount")
     return names

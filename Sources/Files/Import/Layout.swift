@@ -4,6 +4,8 @@ struct Layout: Sendable {
   let name: String
   /// Names of columns that together are found in no other files, in lower case.
   let names: Set<String>
+  /// What columns hold whose names say something else, in lower case.
+  var roles: [String: Role] = [:]
   /// In which order the numbers of a date stand.
   var dates: DateOrder?
   /// Whether the money includes the fee.
@@ -12,8 +14,6 @@ struct Layout: Sendable {
   var isFeeInValue = false
   /// Whether negative money was paid.
   var isPaidNegative = false
-  /// Whether rows without a date are trades.
-  var hasUndatedRows = false
   /// The decimal mark of numbers within texts.
   var textMark: DecimalMark?
 
@@ -25,8 +25,10 @@ struct Layout: Sendable {
 
   private init(
     _ name: String, _ names: String, dates: DateOrder? = nil, includesFee: Bool? = nil,
-    isFeeInValue: Bool = false, isPaidNegative: Bool = false, textMark: DecimalMark? = nil
+    isFeeInValue: Bool = false, isPaidNegative: Bool = false, textMark: DecimalMark? = nil,
+    roles: [String: Role] = [:]
   ) {
+    self.roles = roles
     self.name = name
     self.names = Set(names.split(separator: "|").map(String.init))
     self.dates = dates
@@ -47,7 +49,9 @@ struct Layout: Sendable {
     Layout("eToro", "details|units|realized equity change|position id", dates: .dmy),
     Layout("Vanguard UK", "date|details|amount|balance", dates: .dmy, textMark: .point),
     Layout("DEGIRO", "datum|tijd|valutadatum|omschrijving|mutatie|order id", dates: .dmy),
-    Layout("DEGIRO", "date|time|value date|description|fx|change|order id", dates: .dmy),
+    Layout(
+      "DEGIRO", "date|time|value date|description|fx|change|order id", dates: .dmy,
+      roles: ["change": .value]),
     Layout("DEGIRO", "datum|uhrzeit|valutadatum|beschreibung|fx|änderung", dates: .dmy),
     Layout("DEGIRO", "date|heure|date de|description|fx|mouvements", dates: .dmy),
     Layout("DEGIRO", "fecha|hora|fecha valor|descripción|variación", dates: .dmy),
@@ -58,11 +62,38 @@ struct Layout: Sendable {
     Layout("Fidelity", "run date|action|symbol|quantity|amount ($)", dates: .mdy),
     Layout("Schwab", "date|action|symbol|quantity|price|fees & comm|amount", dates: .mdy),
     Layout(
+      "Portfolio Performance", "date|type|valeur|devise de la transaction|isin|wkn",
+      includesFee: true),
+    Layout(
+      "Portfolio Performance", "datum|type|waarde|transactievaluta|isin|wkn", includesFee: true),
+    Layout(
+      "Portfolio Performance", "fecha|tipo|valor|moneda de la transacción|isin|wkn",
+      includesFee: true),
+    Layout("Swissquote", "datum|auftrag #|transaktionen|stückpreis|nettobetrag", dates: .dmy),
+    Layout("Swissquote", "date|order #|transaction|unit price|net amount", dates: .dmy),
+    Layout("Swissquote", "date|ordre #|transaction|prix unitaire|montant net", dates: .dmy),
+    Layout("Binance", "user_id|utc_time|account|operation|coin|change", dates: .ymd),
+    Layout("Binance", "date(utc)|pair|side|price|executed|amount|fee", dates: .ymd),
+    Layout("Robinhood", "activity date|process date|settle date|trans code", dates: .mdy),
+    Layout("E*TRADE", "transactiondate|transactiontype|securitytype|symbol", dates: .mdy),
+    Layout("Vanguard", "trade date|settlement date|principal amount|share price", dates: .mdy),
+    Layout("TD Ameritrade", "date|transaction id|description|symbol|reg fee", dates: .mdy),
+    Layout("Webull", "filled|total qty|avg price|filled time", dates: .mdy),
+    Layout(
+      "interactive investor", "settlement date|symbol|sedol|debit|credit|running balance",
+      dates: .dmy),
+    Layout(
+      "Trading 212", "action|time|no. of shares|price / share|exchange rate|total",
+      includesFee: true),
+    Layout(
       "Portfolio Performance", "datum|typ|wert|buchungswährung|gebühren|steuern|stück",
       includesFee: true),
     Layout(
       "Portfolio Performance", "date|type|value|transaction currency|fees|taxes|shares",
       includesFee: true),
+    Layout(
+      "Pocket", "price.amount|cost.amount|fee.amount|value.currency|value.amount",
+      includesFee: false, roles: ["value.amount": .amount, "value.currency": .asset]),
     Layout("Delta", "way|base amount|quote amount|fee amount", includesFee: false),
   ]
 }

@@ -14,6 +14,10 @@ struct Plan {
   var isInPence = false
   /// Whether a side is told by a column on some row, so that each trade must have one.
   var hasSides = false
+  /// The currency in which all rows have money, where they have it in several.
+  var money: String?
+  /// Whether a description tells the side, since no column does.
+  var hasSidesInTexts = false
   /// Whether negative money is what was paid; nil where that is open.
   var isPaidNegative: Bool?
   /// Whether amounts of sales are negative.
@@ -30,6 +34,16 @@ struct Plan {
   let taxes: [Int]
   /// The columns that tell of the side, the surest first.
   let sides: [Columns.Column]
+  // The columns that each row is asked for.
+  let date: Columns.Column?
+  let time: Columns.Column?
+  let status: Columns.Column?
+  let note: Columns.Column?
+  let description: Columns.Column?
+  let market: Columns.Column?
+  let currency: Columns.Column?
+  let key: Columns.Column?
+  let assets: [Columns.Column]
 
   init(_ table: Table, _ settings: ImportSettings) {
     let columns = table.columns
@@ -42,8 +56,8 @@ struct Plan {
     let included = settings.fees.map { $0 == .included }
     var slots: [Slot] =
       switch form {
-      case .exchanges: [Slot(.sent, columns[.sent]), Slot(.received, columns[.received])]
-      default: [Slot(.amount, columns[.amount]), Slot(.price, columns[.price])]
+      case .exchanges: [Role.sent, .received].map { Slot($0, columns[$0], in: columns) }
+      default: [Role.amount, .price].map { Slot($0, columns[$0], in: columns) }
       }
     let layout = Layout.of(columns.names)
     self.layout = layout
@@ -51,7 +65,7 @@ struct Plan {
       columns.all(role).prefix(limit).map { column in
         slots.append(
           Slot(
-            role, column,
+            role, column, in: columns,
             includesFee: included ?? layout?.includesFee ?? column.meaning.includesFee))
         return slots.count - 1
       }
@@ -63,6 +77,15 @@ struct Plan {
     taxes = hasMoney ? add(.tax) : []
     self.slots = slots
     sides = columns.all(.side)
+    date = columns[.date]
+    time = columns[.time]
+    status = columns[.status]
+    note = columns[.note]
+    description = columns[.text]
+    market = columns[.market]
+    currency = columns[.currency]
+    key = columns[.key]
+    assets = columns.all(.asset)
     dateOrder = settings.dates.map { DateOrder($0) }
   }
 

@@ -24,9 +24,14 @@ struct Record {
 
   /// A cell without the blanks around it; empty where the record has none of that index.
   subscript(index: Int) -> CellText {
+    whole(index).trimmed
+  }
+
+  /// A cell with the blanks around it.
+  func whole(_ index: Int) -> CellText {
     guard index < places.count, let base else { return CellText(start: nil, count: 0) }
-    let place = places[index]
-    return CellText(start: base + place.start, count: place.end - place.start).trimmed
+    return CellText(
+      start: base + places[index].start, count: places[index].end - places[index].start)
   }
 
   /// Whether all cells are empty.

@@ -11,6 +11,7 @@ struct RecordReader {
 
   private let text: FileText
   private let separator: UInt8
+  private let separators: UInt64
   /// Whether each line is one quoted cell that holds a record.
   private let isWrapped: Bool
   private var position = 0
@@ -21,6 +22,7 @@ struct RecordReader {
   init(_ text: FileText, separator: UInt8, isWrapped: Bool = false) {
     self.text = text
     self.separator = separator
+    separators = Self.eight(separator)
     self.isWrapped = isWrapped
   }
 
@@ -53,12 +55,7 @@ struct RecordReader {
     var start = index
     var lines = 0
     while true {
-      // Up to the next separator or line end; most bytes are neither.
-      while index < count {
-        let byte = bytes[index]
-        if byte == separator || byte == 0x0A || byte == 0x0D || byte == Self.quote { break }
-        index += 1
-      }
+      index = nextMark(bytes, index, count)
       if index < count, bytes[index] == Self.quote {
         guard isBlank(bytes, start..<index) else {
           index += 1
@@ -93,6 +90,39 @@ struct RecordReader {
       position = index + 1
       return lines + 1
     }
+  }
+
+  /// The index of the next separator, line end or quote; most bytes are none of these, so eight are
+  /// looked at at once.
+  @inline(__always)
+  private func nextMark(
+    _ bytes: UnsafeMutablePointer<UInt8>, _ start: Int, _ count: Int
+  ) -> Int {
+    var index = start
+    while index + 8 <= count {
+      let eight = UnsafeRawPointer(bytes + index).loadUnaligned(as: UInt64.self)
+      // The lowest bit set is that of the first byte that is equal; higher ones may be wrong.
+      let marks =
+        Self.zeros(eight ^ separators) | Self.zeros(eight ^ Self.eight(0x0A))
+        | Self.zeros(eight ^ Self.eight(0x0D)) | Self.zeros(eight ^ Self.eight(Self.quote))
+      if marks != 0 { return index + marks.trailingZeroBitCount / 8 }
+      index += 8
+    }
+    while index < count {
+      let byte = bytes[index]
+      if byte == separator || byte == 0x0A || byte == 0x0D || byte == Self.quote { break }
+      index += 1
+    }
+    return index
+  }
+
+  /// A byte eight times.
+  private static func eight(_ byte: UInt8) -> UInt64 { UInt64(byte) * 0x0101_0101_0101_0101 }
+
+  /// The high bits of the bytes that are zero.
+  @inline(__always)
+  private static func zeros(_ eight: UInt64) -> UInt64 {
+    (eight &- 0x0101_0101_0101_0101) & ~eight & 0x8080_8080_8080_8080
   }
 
   private func isBlank(_ bytes: UnsafeMutablePointer<UInt8>, _ range: Range<Int>) -> Bool {

@@ -62,11 +62,11 @@ extension RowReader {
     guard let cell = cells[slot], cell.coefficient != 0, var fee = number(slot) else { return }
     let glued = cell.unit
     if glued.equals("%") { return fees.add(rate: fee) }
-    if glued.equals("units") || glued.equals("unit") { return fees.add(units: fee, of: "units") }
     guard cell.isNegative == plan.slots[slot].isCostNegative else {
       return fees.leaveOut("a rebate")
     }
     var unit = unit(slot, record)
+    if unit?.lowercased() == "units" { return fees.add(units: fee, of: "units") }
     if unit == "GBX" || (unit == nil && units.isValueInPence) {
       unit = "GBP"
       fee = fee.hundredth

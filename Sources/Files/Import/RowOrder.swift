@@ -13,6 +13,9 @@ struct RowOrder {
     last = moment
   }
 
+  /// What the report says of such rows.
+  static let remark = "the newest rows came first and were turned round"
+
   /// Whether the newest rows come first.
   var isNewestFirst: Bool { descents > ascents }
 }

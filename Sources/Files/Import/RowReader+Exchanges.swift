@@ -50,7 +50,7 @@ extension RowReader {
     for column in plan.columns.all(.key) where column.meaning.strength >= 6 && key.isEmpty {
       key = record[column.index].text
     }
-    if key.isEmpty, let column = plan.columns[.date] { key = record[column.index].text }
+    if key.isEmpty, let column = plan.date { key = record[column.index].text }
     let fee = plan.fees.first.flatMap { number($0) }
     return .half(
       RowHalf(

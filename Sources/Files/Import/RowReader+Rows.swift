@@ -33,7 +33,7 @@ extension RowReader {
       if plan.isInPence || units.isPriceInPence { numbers.price = numbers.price?.hundredth }
       numbers.isPriceRounded = price.isRounded
     }
-    if let reason = findValue(&numbers, &fees, units, line: record.line) { return .skipped(reason) }
+    if let reason = findValue(&numbers, &fees, units, record) { return .skipped(reason) }
     return finish(numbers, fees, units, record)
   }
 
@@ -45,11 +45,11 @@ extension RowReader {
       var trade = try TradeMaker.trade(numbers)
       if let fee = fees.fee { try trade.setFee(fee) }
       trade.date = moment?.day
-      if let column = plan.columns[.note] { trade.note = Self.note(record[column.index]) }
+      if let column = plan.note { trade.note = Self.note(record[column.index]) }
       return .trade(
         RowTrade(
           trade: trade, asset: units.asset, currency: units.currency,
-          key: plan.form == .texts ? plan.columns[.key].map { record[$0.index].text } : nil,
+          key: plan.form == .texts ? plan.key.map { record[$0.index].text } : nil,
           uncountedFee: fees.uncounted))
     } catch {
       return .skipped(error.message)
@@ -91,28 +91,36 @@ extension RowReader {
   private mutating func findUnits(_ record: Record, _ units: inout RowUnits) {
     let price = cells[plan.price] == nil ? nil : unit(plan.price, record)
     var value: String?
-    for slot in plan.values where cells[slot] != nil && value == nil { value = unit(slot, record) }
+    for slot in plan.values where cells[slot] != nil && value == nil {
+      let found = unit(slot, record)
+      if plan.money == nil || found == plan.money { value = found }
+    }
     let named = currency(record)
     // A sign such as $ stands for several currencies: a code says which.
-    var money = named ?? value ?? price ?? market(record)?.money
-    if let column = plan.columns[.unit(.value)], !record[column.index].isEmpty { money = value }
+    var money = plan.money ?? named ?? value ?? price ?? market(record)?.money
+    let hasOwnUnit = plan.values.contains { slot in
+      plan.slots[slot].unitColumn.map { !record[$0.index].isEmpty } ?? false
+    }
+    if hasOwnUnit, value != nil { money = value }
     units.isPriceInPence = price == "GBX" || (price == nil && money == "GBX")
     units.isValueInPence = (value ?? named) == "GBX"
     if money == "GBX" { money = "GBP" }
     units.currency = money
     let priceMoney = price == "GBX" ? "GBP" : price
     units.isPriceForeign =
-      priceMoney != nil && value != nil && priceMoney != value && priceMoney != money
-      && Units.isMoney(priceMoney ?? "")
+      priceMoney != nil && value != nil && priceMoney != money && Units.isMoney(priceMoney ?? "")
+      && (priceMoney != value || plan.money != nil)
   }
 
   /// Finds the money without the fee among the columns that have money; answers what is wrong.
   private mutating func findValue(
-    _ numbers: inout TradeMaker.Numbers, _ fees: inout RowFees, _ units: RowUnits, line: Int
+    _ numbers: inout TradeMaker.Numbers, _ fees: inout RowFees, _ units: RowUnits,
+    _ record: Record
   ) -> String? {
     var moneys: [Money] = []
     for slot in plan.values {
       guard let number = number(slot), !number.isZero else { continue }
+      if let money = plan.money, unit(slot, record) != money { continue }
       moneys.append(Money(slot: slot, number: units.isValueInPence ? number.hundredth : number))
     }
     guard let price = numbers.price, !price.isZero || moneys.isEmpty else {
@@ -122,7 +130,7 @@ extension RowReader {
       guard let money = isKnown(false) ?? isKnown(true) ?? moneys.first else {
         return "no price and no value"
       }
-      return take(money, &numbers, fees, line: line)
+      return take(money, &numbers, fees, line: record.line)
     }
     guard let first = moneys.first else {
       let isZeroEverywhere = plan.values.allSatisfy { cells[$0] != nil }
@@ -145,7 +153,7 @@ extension RowReader {
         return nil
       }
     }
-    return settleMismatch(&numbers, &fees, check, first, line: line)
+    return settleMismatch(&numbers, &fees, check, first, line: record.line)
   }
 
   /// Money of a row, and the slot that it stands in.

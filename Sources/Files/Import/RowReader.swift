@@ -49,15 +49,18 @@ struct RowReader {
       if !record[0].equals(names[0]) { return .skipped("another section") }
       if !record[1].equals("Data") { return .skipped("no data") }
     }
-    if record.count > 1, record.count <= names.count,
-      record.places.indices.allSatisfy({ record[$0].equals(names[$0]) })
-    {
-      return .skipped("header again")
+    // Most rows are told from these by their first two filled cells.
+    var filled: (count: Int, last: Int) = (0, 0)
+    var isHeader = record.count > 1 && record.count <= names.count
+    for index in record.places.indices {
+      let cell = record[index]
+      if isHeader, !cell.equals(names[index]) { isHeader = false }
+      if !cell.isEmpty { filled = (filled.count + 1, index) }
+      if filled.count > 1, !isHeader { return nil }
     }
-    let filled = record.places.indices.filter { !record[$0].isEmpty }
-    guard filled.count == 1, let only = filled.first, names.count > 2 || record.count == 1 else {
-      return nil
-    }
+    if isHeader { return .skipped("header again") }
+    guard filled.count == 1, names.count > 2 || record.count == 1 else { return nil }
+    let only = filled.last
     if case .number = NumberCell.read(record[only]) { return nil }
     let text = record[only].text
     return .skipped(SideWords.isTotal(text) ? "total" : "text")
@@ -65,7 +68,7 @@ struct RowReader {
 
   /// Rows under an order that tell how it was filled; the order's own row has it all but the fee.
   private mutating func readNested(_ record: Record) -> RowOutcome? {
-    guard plan.columns[.date]?.index == 0, record[0].isEmpty, record.count > 3 else { return nil }
+    guard plan.date?.index == 0, record[0].isEmpty, record.count > 3 else { return nil }
     let nested = Columns(names: record.texts)
     if nested.roleCount > 2, !record.texts.contains(where: { NumberCell.isBare($0) }) {
       nestedFee = .some(nested[.fee]?.index)
@@ -87,7 +90,7 @@ struct RowReader {
   }
 
   private mutating func side(of record: Record) -> Side {
-    if let column = plan.columns[.status] {
+    if let column = plan.status {
       let cell = record[column.index]
       let hasFailed = failures(cell) { SideWords.isFailure($0) }
       if hasFailed, !isExecuted { return .outcome(.skipped(reason(column, cell))) }
@@ -110,6 +113,10 @@ struct RowReader {
         if trade == nil { return .outcome(feeOutcome(record) ?? .skipped(reason(column, cell))) }
       case nil: unknown = unknown ?? column
       }
+    }
+    if plan.hasSidesInTexts, let column = plan.description {
+      return activities(record[column.index]) { SideWords.activity(of: $0) }
+        .map { .activity($0) } ?? .outcome(.skipped(reason(column, record[column.index])))
     }
     if let trade { return .activity(trade) }
     if let column = plan.text, cells.text == nil {
@@ -138,7 +145,7 @@ struct RowReader {
 
   /// A fee that is booked in a row of its own, for a trade that has the same key.
   private func feeOutcome(_ record: Record) -> RowOutcome? {
-    guard plan.form == .texts, let column = plan.columns[.key], column.meaning.strength >= 6,
+    guard plan.form == .texts, let column = plan.key, column.meaning.strength >= 6,
       let slot = plan.values.first, let money = cells[slot], !record[column.index].isEmpty,
       let number = money.decimal(plan.slots[slot].mark ?? .point)
     else { return nil }
@@ -158,18 +165,16 @@ struct RowReader {
 
   /// Reads the date; answers why the row has none.
   private mutating func readDate(_ record: Record) -> String? {
-    guard let column = plan.columns[.date] else { return isTotal(record) ? "total" : nil }
+    guard let column = plan.date else { return isTotal(record) ? "total" : nil }
     let cell = record[column.index]
     guard let date = DateCell.read(cell) else {
       if isTotal(record) { return "total" }
-      if cell.isEmpty {
-        return plan.layout?.hasUndatedRows == true ? nil : "no \(column.name)"
-      }
+      if cell.isEmpty { return "no \(column.name)" }
       return "\(column.name) cannot be read"
     }
     guard let day = date.day(plan.dateOrder) else { return "\(column.name) has no such day" }
     var seconds = date.seconds
-    if seconds == 0, let time = plan.columns[.time] {
+    if seconds == 0, let time = plan.time {
       seconds = DateScanner.seconds(in: record[time.index])
     }
     moment = RowMoment(day: day, seconds: seconds)
@@ -178,28 +183,28 @@ struct RowReader {
 
   /// What an asset is called.
   mutating func asset(_ record: Record) -> String? {
-    for column in plan.columns.all(.asset) {
+    for column in plan.assets {
       let cell = record[column.index]
       if !cell.isEmpty { return assets(cell) { Units.isCoin($0) ? Units.named($0) : $0 } }
     }
     if let market = market(record) { return market.asset }
     if let unit = unit(plan.amount, record), !Units.isMoney(unit) { return unit }
     if let name = cells.text?.asset { return name }
-    guard let column = plan.columns[.text], plan.form == .rows else { return nil }
+    guard let column = plan.description, plan.form == .rows else { return nil }
     let cell = record[column.index]
     return cell.isEmpty ? nil : TradeText.assetName(cell.text)
   }
 
   /// The asset and the money of a row's market.
   mutating func market(_ record: Record) -> (asset: String, money: String)? {
-    guard let column = plan.columns[.market] else { return nil }
+    guard let column = plan.market else { return nil }
     return markets(record[column.index]) { Units.pair($0, isMarket: true) }
   }
 
   /// What a number is counted in: by the column that says so, by what is glued to it, by its name.
   mutating func unit(_ slot: Int, _ record: Record) -> String? {
     let role = plan.slots[slot].role
-    if let column = plan.columns[.unit(role)] {
+    if let column = plan.slots[slot].unitColumn {
       let cell = record[column.index]
       if !cell.isEmpty, !cell.equals("-") { return units(cell) { Units.named($0) } }
     }
@@ -211,7 +216,7 @@ struct RowReader {
 
   /// The currency that a row's column of currencies names.
   mutating func currency(_ record: Record) -> String? {
-    guard let column = plan.columns[.currency] else { return nil }
+    guard let column = plan.currency else { return nil }
     let cell = record[column.index]
     return cell.isEmpty || cell.equals("-") ? nil : units(cell) { Units.named($0) }
   }

@@ -19,15 +19,24 @@ enum SideWords {
     if let whole = wholes[folded] { return whole }
     let words = folded.split { !$0.isLetter }.map(String.init)
     var isTrade = false
-    for (index, word) in words.enumerated() {
-      let next = index + 1 < words.count ? words[index + 1] : ""
-      switch pairs["\(word) \(next)"] ?? table[word] {
+    var index = 0
+    while index < words.count {
+      let pair = index + 1 < words.count ? pairs["\(words[index]) \(words[index + 1])"] : nil
+      let activity = pair ?? table[words[index]]
+      index += pair == nil ? 1 : 2
+      switch activity {
       case .trade?: isTrade = true
       case let activity?: return activity
       case nil: break
       }
     }
     return isTrade ? .trade : nil
+  }
+
+  /// Whether a text is nothing but a word for a purchase or a sale.
+  static func isSide(_ text: String) -> Bool {
+    let activity = table[HeaderName.folded(text)]
+    return activity == .purchase || activity == .sale
   }
 
   /// The same of one half of a trade: there `Spend` and `Receive` are no transfers.

@@ -4,6 +4,8 @@ struct Slot {
   let role: Role
   /// Its column; nil where it stands within a text.
   let column: Columns.Column?
+  /// The column that tells what it is counted in.
+  let unitColumn: Columns.Column?
   /// The mark before its decimals, once that is known.
   var mark: DecimalMark?
   /// Whether the number is a cost where it is negative, of a fee.
@@ -13,9 +15,10 @@ struct Slot {
   /// What was seen of it.
   var seen = Seen()
 
-  init(_ role: Role, _ column: Columns.Column?, includesFee: Bool? = nil) {
+  init(_ role: Role, _ column: Columns.Column?, in columns: Columns, includesFee: Bool? = nil) {
     self.role = role
     self.column = column
+    unitColumn = column.flatMap { columns.unit(of: $0) } ?? columns[.unit(role)]
     self.includesFee = includesFee
   }
 

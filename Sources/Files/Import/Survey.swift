@@ -9,7 +9,13 @@ struct Survey {
   private var dates = DateSurvey(now: time(nil))
   /// Rows that have an amount, a price and money, for the arithmetic that settles marks.
   private var samples: [Arithmetic.Row] = []
+  private var activities = TextCache<Activity?>()
   private var hasTradeSide = false
+  /// Rows with an amount, and those among them whose description tells the side.
+  private var amountRows = 0
+  private var rowsSidedByText = 0
+  /// In how many of these rows there is money, by its currency.
+  private var moneys: [String: Int] = [:]
   /// The first row that must tell its side by a sign.
   private var unsidedLine: Int?
 
@@ -20,7 +26,8 @@ struct Survey {
   /// Takes in a row.
   mutating func look(at record: Record) {
     cells.read(record, plan)
-    let isTrade = lookAtSide(record)
+    let activity = lookAtSide(record)
+    let isTrade = activity != .fee && activity != .other
     for index in plan.slots.indices {
       let number = cells.contents[index]
       // Money of deposits and dividends says nothing about the sign of purchases.
@@ -33,37 +40,50 @@ struct Survey {
       let place = plan.slots[index].column?.index ?? plan.text?.index ?? 0
       plan.slots[index].seen.add(number, record[place].text, line: record.line)
     }
-    if let column = plan.columns[.date] { dates.look(at: record[column.index], line: record.line) }
-    keepSample(line: record.line)
+    if isTrade, let amount = cells[plan.amount], amount.coefficient != 0 { lookAtTrade(record) }
+    if let column = plan.date { dates.look(at: record[column.index], line: record.line) }
+    let isNegative = cells[plan.amount]?.isNegative ?? false
+    if isTrade { keepSample(isSale: activity == .sale || isNegative) }
   }
 
-  /// Whether the row may be a trade by its side.
-  private mutating func lookAtSide(_ record: Record) -> Bool {
-    if let text = cells.text {
-      if text.activity == .purchase || text.activity == .sale { hasTradeSide = true }
-      return true
-    }
-    var isTrade = true
-    for column in plan.sides {
+  /// What the row is by its side; nil where nothing says it.
+  private mutating func lookAtSide(_ record: Record) -> Activity? {
+    var side = cells.text?.activity
+    for column in plan.sides where side == nil || side == .trade {
       let cell = record[column.index]
-      guard !cell.isEmpty, let activity = SideWords.activity(of: cell.text) else { continue }
-      if activity == .purchase || activity == .sale {
-        hasTradeSide = true
-        return true
+      guard !cell.isEmpty, let activity = activities(cell, { SideWords.activity(of: $0) }) else {
+        continue
       }
-      isTrade = activity == .trade
-      if !isTrade { return false }
+      // What is a trade by one column is not made something else by the next.
+      if side == nil || activity == .purchase || activity == .sale { side = activity }
     }
-    if isTrade, unsidedLine == nil { unsidedLine = record.line }
-    return isTrade
+    if side == .purchase || side == .sale { hasTradeSide = true }
+    if side == nil || side == .trade, unsidedLine == nil { unsidedLine = record.line }
+    return side
   }
 
-  private mutating func keepSample(line: Int) {
+  /// Looks at what the side and the money of a row may be told by, where there is more than one way.
+  private mutating func lookAtTrade(_ record: Record) {
+    amountRows += 1
+    if plan.form == .rows, !hasTradeSide, let column = plan.description {
+      let activity = SideWords.activity(of: record[column.index].text)
+      if activity == .purchase || activity == .sale { rowsSidedByText += 1 }
+    }
+    guard plan.values.count > 1 else { return }
+    var found: Set<String> = []
+    for slot in plan.values where cells[slot] != nil {
+      guard let column = plan.slots[slot].unitColumn else { return }
+      found.insert(Units.named(record[column.index].text))
+    }
+    for unit in found { moneys[unit, default: 0] += 1 }
+  }
+
+  private mutating func keepSample(isSale: Bool) {
     guard plan.form == .rows || plan.form == .texts, let amount = cells[plan.amount],
       let price = cells[plan.price], amount.coefficient != 0, price.coefficient != 0
     else { return }
     let numbers = plan.slots.indices.map { cells[$0].map(Arithmetic.Number.init) }
-    let row = Arithmetic.Row(line: line, numbers: numbers)
+    let row = Arithmetic.Row(numbers: numbers, isSale: isSale)
     guard row.hasMoney(plan) else { return }
     if samples.count < Self.sampleLimit {
       samples.append(row)
@@ -76,12 +96,18 @@ struct Survey {
 
   /// The plan with all that the rows settle, or what has to be asked for.
   mutating func settled() throws(ImportRefusal) -> Plan {
+    plan.hasSidesInTexts = !hasTradeSide && amountRows > 0 && rowsSidedByText == amountRows
+    if plan.hasSidesInTexts { hasTradeSide = true }
+    if moneys.count > 1 {
+      let common = moneys.filter { $0.value == amountRows }
+      if common.count == 1 { plan.money = common.first?.key }
+    }
     try settleMarks()
     try settleSigns()
     settlePence()
     settleFees()
     if let order = try dates.settled(
-      plan.settings.dates.map { DateOrder($0) }, plan.layout, plan.columns[.date])
+      plan.settings.dates.map { DateOrder($0) }, plan.layout, plan.date)
     {
       plan.dateOrder = order.order
       if let remark = order.remark { plan.remarks.append(remark) }

@@ -23,15 +23,15 @@ struct TradeBook {
   init(_ plan: Plan) { self.plan = plan }
 
   /// Takes in what a row is.
-  mutating func take(_ outcome: RowOutcome, _ reader: RowReader, _ record: Record) {
+  mutating func take(_ outcome: RowOutcome, at moment: RowMoment?, line: Int) {
     rowsRead += 1
-    lastLine = record.line
+    lastLine = line
     switch outcome {
-    case .trade(let trade): add(trade, reader.moment, line: record.line)
-    case .half(let half): halves.add(half, line: record.line)
-    case .fee(let key, let money): fees.append((key, money, record.line))
-    case .part(let fee, let unit): addPart(fee, unit, line: record.line)
-    case .skipped(let reason): skipped.add(reason, line: record.line)
+    case .trade(let trade): add(trade, moment, line: line)
+    case .half(let half): halves.add(half, line: line)
+    case .fee(let key, let money): fees.append((key, money, line))
+    case .part(let fee, let unit): addPart(fee, unit, line: line)
+    case .skipped(let reason): skipped.add(reason, line: line)
     }
   }
 
@@ -112,7 +112,7 @@ struct TradeBook {
     var problems: [(String, Int)] = []
     halves.trades({ found.append(($0, $1, $2)) }, skipped: { problems.append(($0, $1)) })
     for (trade, moment, line) in found { add(trade, moment, line: line) }
-    for (reason, line) in problems { skipped.add(reason, line: line) }
+    for (reason, line) in problems.sorted(by: { $0.1 < $1.1 }) { skipped.add(reason, line: line) }
   }
 
   private mutating func addFees() {
@@ -178,7 +178,7 @@ struct TradeBook {
     var remarks = plan.remarks
     if let layout = plan.layout { remarks.insert("columns as \(layout.name) has them", at: 0) }
     if encoding != .utf8 { remarks.append("the text is \(encoding.name)") }
-    if order.isNewestFirst { remarks.append("the newest rows came first and were turned round") }
+    if order.isNewestFirst { remarks.append(RowOrder.remark) }
     if let rows = reader.mismatches.groups.first {
       remarks.append(
         "in \(rows.count) \(rows.count == 1 ? "row" : "rows") amount × price is not the money, which was kept (line \(rows.lines[0].lowerBound)\(rows.count > 1 ? ", …" : ""))"

@@ -13,6 +13,8 @@ public struct TradeFile {
   private var encoding: TextEncoding?
   /// How many rows are read before anybody is told.
   private static let stride = 4096
+  /// How many rows tell how many there are likely to be.
+  private static let measuredRows = 1 << 16
 
   private init(_ request: ImportRequest, _ progress: @escaping Progress) throws(ImportProblem) {
     self.request = request
@@ -49,16 +51,19 @@ public struct TradeFile {
   private func open() throws(FileProblem) -> FileText { try FileText(file, as: encoding) }
 
   private func imported() throws(ImportProblem) -> ImportedFile {
+    if request.settings == ImportSettings(), let own = try importedOwn() { return own }
     let search = TableSearch(open: open, settings: request.settings)
     var (table, rows) = try search.table()
     table.columns = ColumnCheck(table.columns, rows: rows).columns
     try search.apply(to: &table)
+    if let plain = try importedPlain(table) { return plain }
     let survey = Survey(Plan(table, request.settings))
     let plan = try surveyed(survey)
     var book = TradeBook(plan)
     var reader = RowReader(plan)
     try forEachRecord(table, share: 0.5...1) { record in
-      book.take(reader.read(record), reader, record)
+      let outcome = reader.read(record)
+      book.take(outcome, at: reader.moment, line: record.line)
     }
     let encoding: TextEncoding
     do { encoding = try open().encoding } catch { throw .file(error) }
@@ -74,6 +79,63 @@ public struct TradeFile {
     var survey = survey
     try forEachRecord(survey.plan.table, share: 0...0.5) { survey.look(at: $0) }
     do { return try survey.settled() } catch { throw .refused(error) }
+  }
+
+  /// What is in a file that `export` has written; nil for any other file.
+  private func importedOwn() throws(ImportProblem) -> ImportedFile? {
+    let text: FileText
+    do { text = try open() } catch { throw .file(error) }
+    var reader = RecordReader(text, separator: UInt8(ascii: ","))
+    var record = Record()
+    // What is wrong with a record that cannot be read is said where all files are read.
+    guard (try? reader.next(&record)) == true, var table = OwnTable(header: record) else {
+      return nil
+    }
+    return try imported(reader, &table)
+  }
+
+  /// What is in a file of nothing but dates, amounts and prices; nil for any other file.
+  private func importedPlain(_ table: Table) throws(ImportProblem) -> ImportedFile? {
+    guard var plain = PlainTable(table.columns), !table.isWrapped, table.headerLine == 1,
+      request.settings.asset == nil, request.settings.currency == nil,
+      request.settings.decimal != .comma
+    else { return nil }
+    let text: FileText
+    do { text = try open() } catch { throw .file(error) }
+    guard text.encoding == .utf8 else { return nil }
+    var reader = RecordReader(text, separator: table.separator)
+    var header = Record()
+    guard (try? reader.next(&header)) == true else { return nil }
+    return try imported(reader, &plain)
+  }
+
+  /// What is in the rest of a simple table; nil where it is not as simple.
+  private func imported(
+    _ reader: RecordReader, _ table: inout some SimpleTable
+  ) throws(ImportProblem) -> ImportedFile? {
+    var reader = reader
+    var record = Record()
+    while let hasNext = try? reader.next(&record) {
+      if !hasNext { return table.file(path: request.path) }
+      guard table.take(record) else { return nil }
+      if table.rowCount == Self.measuredRows {
+        // A list that grows as it needs to would be copied, and twice in memory meanwhile.
+        let share = Double(file.count) / Double(max(reader.consumed, 1))
+        table.reserve(rows: Int(Double(Self.measuredRows) * share * 1.02))
+      }
+      try report(table.rowCount, reader.consumed, share: 0...1)
+    }
+    return nil
+  }
+
+  /// Tells now and then how far the reading is.
+  private func report(
+    _ rows: Int, _ consumed: Int, share: ClosedRange<Double>
+  ) throws(ImportProblem) {
+    guard rows % Self.stride == 0 else { return }
+    let part = Double(consumed) / Double(max(file.count, 1))
+    let whole = share.lowerBound + part * (share.upperBound - share.lowerBound)
+    if !progress(rows, min(whole, 1)) { throw .stopped }
   }
 
   /// Reads all rows behind the header that are not blank.
@@ -94,11 +156,7 @@ public struct TradeFile {
       guard record.line > table.headerLine, !record.isBlank else { continue }
       body(record)
       count += 1
-      if count % Self.stride == 0 {
-        let part = Double(reader.consumed) / Double(max(file.count, 1))
-        let whole = share.lowerBound + part * (share.upperBound - share.lowerBound)
-        if !progress(count, min(whole, 1)) { throw .stopped }
-      }
+      try report(count, reader.consumed, share: share)
     }
   }
 }

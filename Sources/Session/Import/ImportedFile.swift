@@ -6,14 +6,21 @@ public struct ImportedFile: Sendable {
   public struct Asset: Sendable {
     /// Its name in the file; nil where the file names none.
     public let name: String?
-    /// The trades.
-    public var trades: [Trade] = []
+    /// The trades; rows that sales name are counted within them, from 1.
+    public var trades: [Trade]
     /// The line of the file that each trade is from.
-    public var lines: [Int] = []
+    public var lines: [Int]
 
-    /// An asset without trades.
-    public init(name: String?) {
+    /// Trades of an asset, and their lines.
+    public init(name: String?, trades: [Trade] = [], lines: [Int] = []) {
       self.name = name
+      self.trades = trades
+      self.lines = lines
+    }
+
+    /// The same trades with the last one first.
+    public var reversed: Asset {
+      Asset(name: name, trades: trades.reversed(), lines: lines.reversed())
     }
   }
 

@@ -41,6 +41,21 @@ import Testing
     #expect(try file.trades() == ["3 @ 2", "-1 @ 4"])
   }
 
+  @Test func `rows of a moment are put together where each has one half of a trade`() throws {
+    let file = SmallFile(
+      "UTC_Time,Operation,Coin,Change", "2024-01-05 02:38:59,Transaction Spend,EUR,-30",
+      "2024-01-05 02:38:59,Transaction Buy,BTC,0.00075",
+      "2024-01-05 02:38:59,Transaction Spend,EUR,-10",
+      "2024-01-05 02:38:59,Transaction Buy,BTC,0.00025",
+      "2024-01-05 02:38:59,Transaction Fee,BNB,-0.01",
+      "2024-01-06 02:38:59,Transaction Sold,BTC,-0.0005",
+      "2024-01-06 02:38:59,Transaction Revenue,EUR,21",
+      "2024-01-06 02:38:59,Transaction Fee,EUR,-0.021", "2024-01-07 02:38:59,Buy,ETH,1")
+    #expect(try file.trades() == ["2024-01-05 0.001 = 40", "2024-01-06 -0.0005 = -21 fee 0.021"])
+    #expect(try file.read().uncountedFees.groups.map(\.reason) == ["BNB"])
+    #expect(try file.skipped() == ["10 nothing was paid or nothing came"])
+  }
+
   @Test func `negative amounts are sales`() throws {
     #expect(try SmallFile("amount,price", "3,2", "-1,4").trades() == ["3 @ 2", "-1 @ 4"])
     #expect(

@@ -1,0 +1,76 @@
+import Commands
+import Decimals
+import Files
+import Testing
+import Trades
+
+@testable import Session
+
+@Suite struct OwnTableTests {
+  @Test(arguments: UInt64(0)..<60)
+  func `what is exported is imported equal`(_ seed: UInt64) throws {
+    let notes = [
+      "=1", "a, b", "-5", "\"he said \"\"no\"\"\"", "\u{202E}right", "'x", "@", " tab\tbed",
+    ]
+    var random = RandomSheet(seed: seed, notes: notes)
+    try expectSame(random.sheet(lines: 40))
+  }
+
+  @Test func `long numbers and hostile texts are imported equal`() throws {
+    try expectSame(
+      ExportedSheet(
+        "buy 1234567890.123456789012345678901234 @ 1e-200", "buy 1e250 @ 0.1", "buy 1e-290 @ 3",
+        "buy 100/3 @ 7", "buy 1 @ 1 fee 3.333333333333333333333333333333333%",
+        "buy 2/3 @ 1/3 fee 1/3 units", "split 7:3", "split 3:1", "split 11:13",
+        "set 1 price 2/3"))
+    try expectSame(ExportedSheet(notes: ExportedSheet.hostileNotes))
+    try expectSame(ExportedSheet("rows 3", "set 2 price 7"))
+    try expectSame(ExportedSheet("buy 1.234 @ 2.345", "buy 1.000 @ 2.000"))
+    try expectSame(ExportedSheet("buy 3 @ 2", "rows 4", "buy 5 @ 6", "sell 1 @ 7 from 1,2"))
+  }
+
+  private func expectSame(_ sheet: ExportedSheet) throws {
+    let text = try sheet.text(as: .csv)
+    let file = try SmallFile(text: text).read()
+    let trades = file.assets.flatMap(\.trades)
+    #expect(trades == sheet.trades, "\(text)")
+    #expect(file.remarks == ["the table is as dca exports it"])
+    #expect(file.rowsRead == trades.count)
+    for (read, trade) in zip(trades, sheet.trades) {
+      // Equal numbers may have unequal digits: 1.0 and 1.
+      for field in Field.allCases {
+        #expect(read.entered(field)?.description == trade.entered(field)?.description)
+        #expect(read.isRounded(field) == trade.isRounded(field))
+      }
+      #expect(read.fee?.number.description == trade.fee?.number.description)
+    }
+    let model = TradesModel(trades)
+    for method in CostMethod.allCases {
+      let (read, written) = (model.totals(method), sheet.session.model.totals(method))
+      #expect(read.amount.fraction == written.amount.fraction)
+      #expect(read.cost.fraction == written.cost.fraction)
+      #expect(read.fees.fraction == written.fees.fraction)
+      #expect(read.realised?.fraction == written.realised?.fraction)
+    }
+  }
+
+  @Test func `a table that was changed is read like any other`() throws {
+    // The value is no longer amount × price.
+    let file = SmallFile("amount,price,value,entered", "3,33.33,100,")
+    #expect(try file.trades() == ["3 = 100"])
+    #expect(try !file.read().remarks.contains("the table is as dca exports it"))
+  }
+
+  @Test func `fees of a table that was changed keep their kinds`() throws {
+    let file = SmallFile(
+      "amount,price,value,fee,fee_rate,fee_units,note", "2,50,100.00,,,0.01,a",
+      "2,50,100,0.1,0.001,,b")
+    #expect(try file.trades() == ["2 @ 50 fee 0.01 units note a", "2 @ 50 fee 0.1 note b"])
+  }
+
+  @Test func `rows that sales name do not grow without bounds`() throws {
+    let rows = Array(repeating: "-1,2,-2,1..10000000", count: 5)
+    let file = SmallFile(text: (["amount,price,value,from"] + rows).joined(separator: "\n"))
+    #expect(try file.trades() == Array(repeating: "-1 @ 2", count: 5))
+  }
+}
