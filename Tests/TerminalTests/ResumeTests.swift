@@ -43,6 +43,33 @@ import Testing
     #expect(next.terminal.screen.text.hasSuffix("not saved: 'resume' brings this session back"))
   }
 
+  @Test func `a session that the command line brings back is not lost by leaving at once`() throws {
+    let killed = try start()
+    try killed.run("buy 1 @ 100")
+    _ = try killed.end(by: SIGKILL)
+    for _ in 0..<2 {
+      let next = try start(["-i", "-e", "resume"])
+      #expect(next.terminal.screen.text.contains("cost 0 → 100"))
+      #expect(try next.quit() == "not saved: 'resume' brings this session back")
+    }
+  }
+
+  @Test func `a file that is run before the prompt is kept with what follows`() throws {
+    try home.write("buy 1 @ 100\nbuy 1 @ 200\n", to: "plan.dca")
+    let first = try start(["-i", "plan.dca"])
+    #expect(try first.quit() == "")
+    #expect(first.journals() == [])
+    let second = try start(["-i", "plan.dca", "-e", "undo"])
+    try second.run("buy 1 @ 50")
+    _ = try second.end(by: SIGKILL)
+    let next = try start()
+    try next.run("resume")
+    // 100 + 50; the file's lines are steps of their own.
+    #expect(next.terminal.screen.text.contains("cost 0 → 150"))
+    try next.run("undo 2")
+    #expect(next.terminal.screen.text.contains("cost 150 → 0"))
+  }
+
   @Test func `leaving with all saved, or with nothing done, says nothing and leaves no journal`()
     throws
   {

@@ -9,11 +9,11 @@ extension Desk {
     isStarting = true
   }
 
-  /// Says that the prompt comes now: what a session has by then is in files or on the command line.
-  /// Returns what there is to say if it could not be kept.
+  /// Says that the prompt comes now: what a session has by then is in files or on the command line,
+  /// unless it was brought back. Returns what there is to say if it could not be kept.
   public func endStart(with session: Session) -> String? {
     isStarting = false
-    savedRevision = session.revision
+    if savedRevision != Self.unsaved { savedRevision = session.revision }
     return complaint(journal?.write())
   }
 
