@@ -74,7 +74,7 @@ extension Desk {
     }
     guard let inner = changes, var outer else { return }
     // A script within a script is part of it; a session that it opens is a new start.
-    if start == .anew { outer = Changes(start: .anew) }
+    if inner.start == .anew { outer = Changes(start: .anew) }
     outer.parts += inner.parts
     changes = outer
   }
@@ -98,6 +98,13 @@ extension Desk {
       messages.append(Self.nothingKept)
     }
     return messages
+  }
+
+  /// Ends the journal of a batch. Returns what there is to say where something is not in it.
+  public func endBatch() -> String? {
+    guard let journal else { return nil }
+    let problem = journal.finish(hasUnsavedChanges: !journal.isInFolder)
+    return complaint(problem) ?? (journal.isBehind ? "the journal is not complete" : nil)
   }
 
   private static let nothingKept = "not saved, and there is no journal to bring it back from"

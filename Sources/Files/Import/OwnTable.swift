@@ -8,7 +8,7 @@ import Trades
 struct OwnTable: SimpleTable {
   private let columns: [TradeCells.Column]
   /// The trades, empty rows too, to which the rows that sales name are counted.
-  private var trades: [Trade] = []
+  private var asset = ImportedFile.Asset(name: nil)
   private var roomForLots = TradesModel.maximumRows
   private var output: [UInt8] = []
 
@@ -44,18 +44,18 @@ struct OwnTable: SimpleTable {
       }
       guard output.elementsEqual(record.whole(index)) else { return false }
     }
-    trades.append(trade)
+    asset.append(trade, line: record.line)
     return true
   }
 
-  var rowCount: Int { trades.count }
+  var rowCount: Int { asset.trades.count }
 
-  mutating func reserve(rows: Int) { trades.reserveCapacity(rows) }
+  mutating func reserve(rows: Int) { asset.reserve(rows) }
 
   func file(path: String) -> ImportedFile? {
     var file = ImportedFile(path: path)
-    if !trades.isEmpty { file.assets = [ImportedFile.Asset(name: nil, trades: trades)] }
-    file.rowsRead = trades.count
+    if rowCount > 0 { file.assets = [asset] }
+    file.rowsRead = rowCount
     file.columns = columns.enumerated().map { index, column in
       ImportedFile.Column(role: column.rawValue, name: column.rawValue, number: index + 1)
     }

@@ -48,8 +48,7 @@ struct TradeBook {
     if let currency = row.currency { currencies[currency, default: 0] += 1 }
     if let unit = row.uncountedFee { uncounted.add(unit, line: line) }
     let place = place(of: row.asset)
-    assets[place].trades.append(row.trade)
-    assets[place].lines.append(line)
+    assets[place].append(row.trade, line: line)
     if let key = row.key, !key.isEmpty, keys[key] == nil {
       keys[key] = (place, assets[place].trades.count - 1)
     }
@@ -77,9 +76,7 @@ struct TradeBook {
       return
     }
     let index = assets[last.asset].trades.count - 1
-    let before = assets[last.asset].trades[index].fee?.number ?? .zero
-    let sum = Decimal(rounding: before.exact + fee.exact)
-    try? assets[last.asset].trades[index].setFee(isAsset ? .units(sum) : .money(sum))
+    assets[last.asset].addFee(fee, inUnits: isAsset, at: index)
   }
 
   /// The trades in their order, with all that is to be said about them.
@@ -94,8 +91,7 @@ struct TradeBook {
     file.assets = assets.filter { !$0.trades.isEmpty }
     if order.isNewestFirst {
       for index in file.assets.indices {
-        file.assets[index].trades.reverse()
-        file.assets[index].lines.reverse()
+        file.assets[index].reverse()
       }
     }
     file.currency = currencies.keys.first
@@ -121,9 +117,7 @@ struct TradeBook {
         skipped.add("a fee without its trade", line: line)
         continue
       }
-      let before = assets[place.asset].trades[place.index].fee?.number ?? .zero
-      let sum = Decimal(rounding: before.exact + money.exact)
-      try? assets[place.asset].trades[place.index].setFee(.money(sum))
+      assets[place.asset].addFee(money, inUnits: false, at: place.index)
     }
   }
 
@@ -138,8 +132,7 @@ struct TradeBook {
       sums.value = sums.value + trade.exact(.value)
     }
     guard sums.amount == total.exact(.amount), sums.value == total.exact(.value) else { return }
-    assets[0].trades.removeLast()
-    assets[0].lines.removeLast()
+    assets[0].removeLast()
     skipped.add("total", line: lastLine)
   }
 

@@ -31,15 +31,15 @@ final class JournalFile {
     checksum = JournalFrame.checksum(header[...], after: 0)
   }
 
-  /// A journal that is gone on with; what does not count is cut off.
-  init(_ file: Descriptor, _ extent: JournalExtent) throws(FileProblem) {
+  /// A journal that is read and, where it is gone on with, loses what does not count.
+  init(_ file: Descriptor, _ extent: JournalExtent, isGoneOnWith: Bool) throws(FileProblem) {
     self.file = file
     path = file.path
     found = extent
     header = []
     end = extent.end
     checksum = extent.checksum
-    guard let damage = extent.damage else { return }
+    guard isGoneOnWith, let damage = extent.damage else { return }
     if !damage.isTornEnd { try keepRest() }
     try file.truncate(to: end)
     try file.syncData()

@@ -1,3 +1,4 @@
+import Decimals
 import Trades
 
 /// The trades of a file, and what is to be said about how they were found.
@@ -7,20 +8,44 @@ public struct ImportedFile: Sendable {
     /// Its name in the file; nil where the file names none.
     public let name: String?
     /// The trades; rows that sales name are counted within them, from 1.
-    public var trades: [Trade]
-    /// The line of the file that each trade is from.
-    public var lines: [Int]
+    public private(set) var trades: [Trade] = []
+    /// The line of the file that each trade is from, as many as there are trades.
+    public private(set) var lines: [Int] = []
 
-    /// Trades of an asset, and their lines.
-    public init(name: String?, trades: [Trade] = [], lines: [Int] = []) {
+    /// An asset without trades.
+    public init(name: String?) {
       self.name = name
-      self.trades = trades
-      self.lines = lines
     }
 
-    /// The same trades with the last one first.
-    public var reversed: Asset {
-      Asset(name: name, trades: trades.reversed(), lines: lines.reversed())
+    /// Makes room for so many trades.
+    public mutating func reserve(_ count: Int) {
+      trades.reserveCapacity(count)
+      lines.reserveCapacity(count)
+    }
+
+    /// Adds the trade of a line.
+    public mutating func append(_ trade: Trade, line: Int) {
+      trades.append(trade)
+      lines.append(line)
+    }
+
+    /// Adds money or units to the fee of a trade; a fee that the trade cannot have stays as it was.
+    public mutating func addFee(_ fee: Decimal, inUnits: Bool, at index: Int) {
+      let before = trades[index].fee?.number ?? .zero
+      let sum = Decimal(rounding: before.exact + fee.exact)
+      try? trades[index].setFee(inUnits ? .units(sum) : .money(sum))
+    }
+
+    /// Takes the last trade away.
+    public mutating func removeLast() {
+      trades.removeLast()
+      lines.removeLast()
+    }
+
+    /// Puts the last trade first, and so on.
+    public mutating func reverse() {
+      trades.reverse()
+      lines.reverse()
     }
   }
 
