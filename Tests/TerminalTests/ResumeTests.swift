@@ -158,6 +158,31 @@ import Testing
     #expect(run.errors == "")
   }
 
+  @Test(arguments: ["", "chosen"])
+  func `what is behind a damaged line is not brought back, and it is said where it is kept`(
+    path: String
+  ) throws {
+    let first = try start(path.isEmpty ? [] : ["--journal", path])
+    for price in [10, 20, 30] { try first.run("buy 1 @ \(price)") }
+    _ = try first.end(by: SIGKILL)
+    let journal = path.isEmpty ? try #require(first.journals().first) : "\(home.path)/chosen"
+    let text = try String(contentsOfFile: journal, encoding: .utf8)
+    try text.replacing("@ 20", with: "@ 25")
+      .write(toFile: journal, atomically: false, encoding: .utf8)
+    let next = try Prompt(columns: 250, home: home)
+    try next.run("resume \(path)")
+    let name = path.isEmpty ? journal : path
+    #expect(
+      next.terminal.screen.text.contains(
+        """
+        brought back 1 change; of the journal, lines 3 to 4 are lost: line 3 is damaged; \
+        they are kept in \(name).lost
+        """))
+    #expect(next.terminal.screen.text.contains("cost 0 → 10\n"))
+    let lost = try String(contentsOfFile: "\(journal).lost", encoding: .utf8)
+    #expect(lost.split(separator: "\n").map { $0.dropFirst(8) } == [" buy 1 @ 25", " buy 1 @ 30"])
+  }
+
   @Test func `a journal that is no journal, or not there, is refused and nothing is made`() throws {
     let prompt = try start()
     try home.write("buy 1 @ 1\n", to: "plan.dca")

@@ -46,7 +46,7 @@ extension Desk {
       start = revived
     }
     session = revived
-    let damage = journal.found?.damage.map { "; of the journal, \($0.message)" } ?? ""
+    let damage = journal.lost.map { "; of the journal, \($0)" } ?? ""
     return .change(
       from: .table(before), rows: 1..<1,
       remark: "brought back \(Self.changes(count))\(refusal ?? "")\(damage)")

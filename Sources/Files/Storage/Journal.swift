@@ -71,6 +71,12 @@ public final class Journal {
   /// What was in the journal when it was opened; nil for a new one.
   public var found: JournalExtent? { file?.found }
 
+  /// What does not count of what was found, and where that is kept; nil where all counts.
+  public var lost: String? {
+    guard let damage = file?.found?.damage else { return nil }
+    return damage.message + (file?.rest.map { "; they are kept in \($0)" } ?? "")
+  }
+
   /// Whether there are records that are not on disk.
   public var isBehind: Bool { !pending.isEmpty }
 

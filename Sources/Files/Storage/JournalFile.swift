@@ -16,6 +16,8 @@ final class JournalFile {
   /// Where the last whole group ends; 0 before the first line is written.
   private var end: Int
   private var checksum: UInt32
+  /// Where lines are kept that followed a damaged one and were cut off; nil where there are none.
+  private(set) var rest: String?
   /// How many records were added.
   private(set) var added = 0
   /// Whether there may be something behind the end.
@@ -40,7 +42,10 @@ final class JournalFile {
     end = extent.end
     checksum = extent.checksum
     guard isGoneOnWith, let damage = extent.damage else { return }
-    if !damage.isTornEnd { try keepRest() }
+    if !damage.isTornEnd {
+      try keepRest()
+      rest = Self.restPath(path)
+    }
     try file.truncate(to: end)
     try file.syncData()
   }
