@@ -29,6 +29,9 @@ final class Descriptor {
     guard fcntl(number, F_SETFL, 0) == 0 else { throw failure() }
   }
 
+  /// The system's own link to the open file, whether it has a name or not.
+  var link: String { "/proc/self/fd/\(number)" }
+
   func status() throws(FileProblem) -> stat {
     var status = stat()
     guard fstat(number, &status) == 0 else { throw failure() }
