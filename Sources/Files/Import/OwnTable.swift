@@ -14,6 +14,7 @@ struct OwnTable: SimpleTable {
 
   /// A table with a header, or nil where its names are others or stand in another order.
   init?(header: Record) {
+    guard header.endsInTwo else { return nil }
     var columns: [TradeCells.Column] = []
     for name in header.texts {
       guard let column = TradeCells.Column(rawValue: name) else { return nil }
@@ -28,7 +29,7 @@ struct OwnTable: SimpleTable {
   mutating func take(_ record: Record) -> Bool {
     // A line that is blank is no row: one of those has separators.
     if record.count == 1, record.whole(0).isEmpty { return true }
-    guard record.count == columns.count else { return false }
+    guard record.count == columns.count, record.endsInTwo else { return false }
     var row = OwnRow()
     for (index, column) in columns.enumerated() where !record.whole(index).isEmpty {
       row.cells[column] = record.whole(index).text

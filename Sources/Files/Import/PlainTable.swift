@@ -56,7 +56,9 @@ struct PlainTable: SimpleTable {
 
   mutating func take(_ record: Record) -> Bool {
     if record.count == 1, record.whole(0).isEmpty { return true }
-    guard let amount = amount.read(record), let price = price.read(record) else { return false }
+    guard record.count <= columns.names.count, let amount = amount.read(record),
+      let price = price.read(record)
+    else { return false }
     if let date {
       guard let cell = DateCell.readISO(record.whole(date)), let day = cell.day else {
         return false

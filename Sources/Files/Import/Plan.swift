@@ -86,7 +86,7 @@ struct Plan {
     currency = columns[.currency]
     key = columns[.key]
     assets = columns.all(.asset)
-    dateOrder = settings.dates.map { DateOrder($0) }
+    dateOrder = settings.dates
   }
 
   /// The columns that rows are read by.
@@ -106,21 +106,4 @@ struct Plan {
 
   /// The column of a description, in a file that has its trades there.
   var text: Columns.Column? { form == .texts ? columns.textColumn : nil }
-}
-
-extension DateOrder {
-  /// An order that was settled.
-  init(_ order: ImportSettings.DateOrder) {
-    self =
-      switch order {
-      case .dmy: .dmy
-      case .mdy: .mdy
-      case .ymd: .ymd
-      }
-  }
-}
-
-extension DecimalMark {
-  /// A mark that was settled.
-  init(_ mark: ImportSettings.DecimalMark) { self = mark == .point ? .point : .comma }
 }

@@ -49,6 +49,12 @@ struct RowReader {
       if !record[0].equals(names[0]) { return .skipped("another section") }
       if !record[1].equals("Data") { return .skipped("no data") }
     }
+    // With a comma in a number that is not quoted, all cells behind it are those of other columns.
+    if record.count > names.count,
+      (names.count..<record.count).contains(where: { !record[$0].isEmpty })
+    {
+      return .skipped("more cells than columns")
+    }
     // Most rows are told from these by their first two filled cells.
     var filled: (count: Int, last: Int) = (0, 0)
     var isHeader = record.count > 1 && record.count <= names.count
@@ -72,14 +78,14 @@ struct RowReader {
     let nested = Columns(names: record.texts)
     if nested.roleCount > 2, !record.texts.contains(where: { NumberCell.isBare($0) }) {
       nestedFee = .some(nested[.fee]?.index)
-      return .skipped("header of nested rows")
+      return .nested("header of nested rows", fee: nil, unit: nil)
     }
     guard let column = nestedFee else { return nil }
-    guard let column, case .number(let fee) = NumberCell.read(record[column]),
-      let number = fee.decimal(.point), !number.isZero
-    else { return .skipped("nested row") }
-    return .part(
-      fee: number.magnitudeOnly, unit: fee.unit.isEmpty ? nil : Units.named(fee.unit.text))
+    guard let column, case .number(let cell) = NumberCell.read(record[column]),
+      let fee = cell.decimal(.point), !fee.isZero
+    else { return .nested("nested row", fee: nil, unit: nil) }
+    let unit = cell.unit.isEmpty ? nil : Units.named(cell.unit.text)
+    return .nested("nested row", fee: fee.magnitudeOnly, unit: unit)
   }
 
   /// What a row's side is, or why the row is no trade.

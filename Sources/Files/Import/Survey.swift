@@ -107,7 +107,7 @@ struct Survey {
     settlePence()
     settleFees()
     if let order = try dates.settled(
-      plan.settings.dates.map { DateOrder($0) }, plan.layout, plan.date)
+      plan.settings.dates, plan.layout, plan.date)
     {
       plan.dateOrder = order.order
       if let remark = order.remark { plan.remarks.append(remark) }
@@ -127,7 +127,7 @@ struct Survey {
       plan.slots[index].mark = seen.onlyMark
       guard seen.openExample != nil, plan.slots[index].mark == nil else { continue }
       if let decimal = plan.settings.decimal {
-        plan.slots[index].mark = DecimalMark(decimal)
+        plan.slots[index].mark = decimal
       } else {
         open.append(index)
       }
@@ -138,7 +138,7 @@ struct Survey {
     for (index, mark) in settled {
       plan.slots[index].mark = mark
       plan.remarks.append(
-        "\(plan.slots[index].name): decimals behind a \(mark.name), by amount × price = value")
+        "\(plan.slots[index].name): decimals behind a \(mark.rawValue), by amount × price = value")
     }
     for index in open where settled[index] == nil {
       guard let example = plan.slots[index].seen.openExample else { continue }
@@ -191,9 +191,4 @@ struct Survey {
       plan.slots[index].includesFee = arithmetic.includesFee(index)
     }
   }
-}
-
-extension DecimalMark {
-  /// How a message names it.
-  var name: String { self == .point ? "point" : "comma" }
 }

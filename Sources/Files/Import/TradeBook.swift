@@ -9,6 +9,7 @@ struct TradeBook {
   private var places: [String: Int] = [:]
   private var unnamed: Int?
   private var rowsRead = 0
+  private var joinedRows = 0
   private var skipped = SkippedRows()
   private var uncounted = SkippedRows()
   private var halves = HalfBook()
@@ -30,8 +31,12 @@ struct TradeBook {
     case .trade(let trade): add(trade, moment, line: line)
     case .half(let half): halves.add(half, line: line)
     case .fee(let key, let money): fees.append((key, money, line))
-    case .part(let fee, let unit): addPart(fee, unit, line: line)
-    case .skipped(let reason): skipped.add(reason, line: line)
+    case .nested(let reason, let fee, let unit):
+      skipped.add(reason, line: line)
+      if let fee { addNested(fee, unit, line: line) }
+    case .skipped(let reason):
+      last = nil
+      skipped.add(reason, line: line)
     }
   }
 
@@ -65,18 +70,20 @@ struct TradeBook {
   }
 
   /// Gives the trade above the fee of a row nested under it.
-  private mutating func addPart(_ fee: Decimal, _ unit: String?, line: Int) {
-    skipped.add("nested row", line: line)
+  private mutating func addNested(_ fee: Decimal, _ unit: String?, line: Int) {
     guard let last else { return }
-    let asset = assets[last.asset].name
-    let isAsset = unit != nil && unit == asset
-    let isMoney = unit == nil || currencies.keys.contains(unit ?? "")
-    guard isAsset || isMoney else {
-      uncounted.add(unit ?? "", line: line)
-      return
-    }
+    let isAsset = unit != nil && unit == assets[last.asset].name
+    let isMoney = unit.map { currencies.keys.contains($0) } ?? true
+    guard isAsset || isMoney else { return uncounted.add(unit ?? "", line: line) }
     let index = assets[last.asset].trades.count - 1
-    assets[last.asset].addFee(fee, inUnits: isAsset, at: index)
+    add(isAsset ? .units(fee) : .money(fee), toTradeAt: (last.asset, index), line: line)
+  }
+
+  /// Adds a fee to one that the trade may have.
+  private mutating func add(_ fee: Fee, toTradeAt place: (asset: Int, index: Int), line: Int) {
+    if let reason = assets[place.asset].addFee(fee, at: place.index) {
+      uncounted.add(reason, line: line)
+    }
   }
 
   /// The trades in their order, with all that is to be said about them.
@@ -96,6 +103,7 @@ struct TradeBook {
     }
     file.currency = currencies.keys.first
     file.rowsRead = rowsRead
+    file.joinedRows = joinedRows
     file.skipped = skipped
     file.uncountedFees = uncounted
     file.columns = columns
@@ -104,10 +112,13 @@ struct TradeBook {
   }
 
   private mutating func addHalves() {
-    var found: [(RowTrade, RowMoment?, Int)] = []
+    var found: [(RowTrade, RowMoment?, [Int])] = []
     var problems: [(String, Int)] = []
     halves.trades({ found.append(($0, $1, $2)) }, skipped: { problems.append(($0, $1)) })
-    for (trade, moment, line) in found { add(trade, moment, line: line) }
+    for (trade, moment, lines) in found {
+      joinedRows += lines.count - 1
+      add(trade, moment, line: lines[0])
+    }
     for (reason, line) in problems.sorted(by: { $0.1 < $1.1 }) { skipped.add(reason, line: line) }
   }
 
@@ -117,7 +128,8 @@ struct TradeBook {
         skipped.add("a fee without its trade", line: line)
         continue
       }
-      assets[place.asset].addFee(money, inUnits: false, at: place.index)
+      joinedRows += 1
+      add(.money(money), toTradeAt: place, line: line)
     }
   }
 

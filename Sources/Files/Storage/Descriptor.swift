@@ -85,8 +85,12 @@ final class Descriptor {
   /// Locks the whole file for this opening of it alone; false where another has it.
   func lock() throws(FileProblem) -> Bool {
     var lock = Self.wholeFile
-    if Self.repeated({ fcntl(number, Self.setLock, &lock) }) == 0 { return true }
-    guard errno == EAGAIN || errno == EACCES else { throw failure() }
+    // A process that is just being started has a copy of what was open before it, for a moment.
+    for pause: UInt32 in [1_000, 10_000, 100_000, 0] {
+      if Self.repeated({ fcntl(number, Self.setLock, &lock) }) == 0 { return true }
+      guard errno == EAGAIN || errno == EACCES else { throw failure() }
+      usleep(pause)
+    }
     return false
   }
 

@@ -29,11 +29,23 @@ public struct ImportedFile: Sendable {
       lines.append(line)
     }
 
-    /// Adds money or units to the fee of a trade; a fee that the trade cannot have stays as it was.
-    public mutating func addFee(_ fee: Decimal, inUnits: Bool, at index: Int) {
-      let before = trades[index].fee?.number ?? .zero
-      let sum = Decimal(rounding: before.exact + fee.exact)
-      try? trades[index].setFee(inUnits ? .units(sum) : .money(sum))
+    /// Adds a fee to one that a trade may have; answers why that cannot be.
+    public mutating func addFee(_ fee: Fee, at index: Int) -> String? {
+      var trade = trades[index]
+      let sum: Fee
+      switch (trade.fee, fee) {
+      case (nil, _): sum = fee
+      case (.money(let a), .money(let b)): sum = .money(Decimal(rounding: a.exact + b.exact))
+      case (.units(let a), .units(let b)): sum = .units(Decimal(rounding: a.exact + b.exact))
+      default: return "a second kind of fee"
+      }
+      do {
+        try trade.setFee(sum)
+      } catch {
+        return error.message
+      }
+      trades[index] = trade
+      return nil
     }
 
     /// Takes the last trade away.
@@ -91,6 +103,9 @@ public struct ImportedFile: Sendable {
   public var currency: String?
   /// How many rows were read behind the header, empty ones left out.
   public var rowsRead = 0
+  /// How many of them are further rows of a trade that has several: each row is one of these, or the
+  /// first row of a trade, or skipped.
+  public var joinedRows = 0
   /// The rows that are no trades.
   public var skipped = SkippedRows()
   /// Rows whose fee was left out, since it is neither in money nor in the asset.
