@@ -6,7 +6,7 @@ import Testing
 @Suite struct KilledTests {
   /// How many programs are killed; `DCA_KILLS` says another number.
   private static let kills =
-    ProcessInfo.processInfo.environment["DCA_KILLS"].flatMap { Int($0) } ?? 240
+    ProcessInfo.processInfo.environment["DCA_KILLS"].flatMap { Int($0) } ?? 204
   private static let programs = 6
   private static let starts = [
     KilledSession.Start(), .init(initLines: ["option fee 1", "option decimals 4"]),
