@@ -10,7 +10,6 @@ struct ColumnCheck {
     tellNumbersFromUnits()
     tellCodesFromNumbers()
     tellDatesFromSides()
-    findSides()
     tellUnnamedUnits()
     dropEmptyUnits()
     findMarket()
@@ -59,15 +58,6 @@ struct ColumnCheck {
       if !cells.isEmpty, cells.allSatisfy({ DateCell.isDate($0) }) {
         columns.move(column, to: .date)
       }
-    }
-  }
-
-  /// A column of any name tells the side where it has cells that are words for one.
-  private mutating func findSides() {
-    for index in columns.names.indices where columns.isFree(index) {
-      guard cells(index).contains(where: SideWords.isSide) else { continue }
-      let meaning = HeaderMeaning(role: .side, strength: 3)
-      columns.add(Columns.Column(index: index, name: columns.names[index], meaning: meaning))
     }
   }
 

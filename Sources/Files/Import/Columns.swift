@@ -7,6 +7,11 @@ struct Columns {
     /// Its name as the file has it.
     let name: String
     let meaning: HeaderMeaning
+    /// What its letters or signs say, where it tells the side by such.
+    var codes: [String: Activity] = [:]
+
+    /// Whether a word in it that is not known makes a row no trade: it is a column of sides.
+    var isSide: Bool { meaning.role == .side && meaning.strength >= 5 }
   }
 
   /// The names of all columns.
@@ -74,6 +79,14 @@ struct Columns {
   mutating func forget(_ index: Int) {
     for role in byRole.keys { byRole[role]?.removeAll { $0.index == index } }
     byRole = byRole.filter { !$0.value.isEmpty }
+  }
+
+  /// Lets a column tell the side, beside what else it tells.
+  mutating func addSide(_ index: Int, codes: [String: Activity]) {
+    let known = all(.side).first { $0.index == index }
+    byRole[.side]?.removeAll { $0.index == index }
+    let meaning = HeaderMeaning(role: .side, strength: known?.meaning.strength ?? 6)
+    add(Column(index: index, name: names[index], meaning: meaning, codes: codes))
   }
 
   /// Gives a column another role.

@@ -16,6 +16,7 @@ extension RowReader {
     guard !amount.isZero else {
       return .skipped("\(plan.slots[plan.amount].column?.name ?? "amount") 0")
     }
+    if let reason = moneyLeg(record) { return .skipped(reason) }
     guard let isSale = isSale(activity, cell) else {
       return .skipped("a purchase of a negative amount")
     }
@@ -77,6 +78,7 @@ extension RowReader {
     case .purchase?: return amount.isNegative ? nil : false
     default: break
     }
+    if let isSale = plan.isSale(cells) { return isSale }
     if plan.hasNegativeAmounts { return amount.isNegative }
     guard let isPaidNegative = plan.isPaidNegative else { return false }
     guard
@@ -85,6 +87,15 @@ extension RowReader {
     // Where all money is positive, all rows are purchases.
     let hasNegatives = plan.values.contains { plan.slots[$0].seen.negatives > 0 }
     return hasNegatives && money.isNegative != isPaidNegative
+  }
+
+  /// Why a row is no trade whose amount is in the money of its market: it tells what was paid for
+  /// another row.
+  private mutating func moneyLeg(_ record: Record) -> String? {
+    guard let market = market(record), let unit = unit(plan.amount, record),
+      unit == market.money, unit != market.asset
+    else { return nil }
+    return "\(unit), the money of a trade of \(market.asset)"
   }
 
   /// The currency of the row, and what of its price is in another one.

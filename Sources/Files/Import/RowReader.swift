@@ -13,19 +13,26 @@ struct RowReader {
   /// Rows of which nobody knows whether the money includes the fee.
   var openFees = SkippedRows()
 
-  private var activities = TextCache<Activity?>()
-  private var failures = TextCache<Bool>()
+  private var sides = SideReader()
+  private var sections: Sections
+  private var successes = TextCache<Bool>()
   private var assets = TextCache<String>()
   private var markets = TextCache<(asset: String, money: String)?>()
   private var units = TextCache<String>()
   /// The column of the fee in rows nested under others, once such rows have had a header.
   private var nestedFee: Int??
 
-  init(_ plan: Plan) { self.plan = plan }
+  init(_ plan: Plan) {
+    self.plan = plan
+    sections = Sections(plan)
+  }
 
   /// Reads a row that is not blank.
   mutating func read(_ record: Record) -> RowOutcome {
-    if let outcome = readNested(record) ?? readForeign(record) { return outcome }
+    if let outcome = readNested(record) { return outcome }
+    if let reason = sections.reason(record) ?? plan.levels?.reason(record) {
+      return .skipped(reason)
+    }
     moment = nil
     cells.read(record, plan)
     let activity: Activity?
@@ -40,30 +47,6 @@ struct RowReader {
     case .exchanges: return readExchange(record, activity)
     case .halves: return readHalf(record, activity)
     }
-  }
-
-  /// Rows of another section, repeated headers, and lines of text.
-  private func readForeign(_ record: Record) -> RowOutcome? {
-    let names = plan.columns.names
-    if names.count > 2, names[1] == "Header" {
-      if !record[0].equals(names[0]) { return .skipped("another section") }
-      if !record[1].equals("Data") { return .skipped("no data") }
-    }
-    // Most rows are told from these by their first two filled cells.
-    var filled: (count: Int, last: Int) = (0, 0)
-    var isHeader = record.count > 1 && record.count <= names.count
-    for index in record.places.indices {
-      let cell = record[index]
-      if isHeader, !cell.equals(names[index]) { isHeader = false }
-      if !cell.isEmpty { filled = (filled.count + 1, index) }
-      if filled.count > 1, !isHeader { return nil }
-    }
-    if isHeader { return .skipped("header again") }
-    guard filled.count == 1, names.count > 2 || record.count == 1 else { return nil }
-    let only = filled.last
-    if case .number = NumberCell.read(record[only]) { return nil }
-    let text = record[only].text
-    return .skipped(SideWords.isTotal(text) ? "total" : "text")
   }
 
   /// Rows under an order that tell how it was filled; the order's own row has it all but the fee.
@@ -92,46 +75,44 @@ struct RowReader {
   private mutating func side(of record: Record) -> Side {
     if let column = plan.status {
       let cell = record[column.index]
-      let hasFailed = failures(cell) { SideWords.isFailure($0) }
+      let hasFailed = !cell.isEmpty && !successes(cell) { StatusWords.isSuccess($0) }
       if hasFailed, !isExecuted { return .outcome(.skipped(reason(column, cell))) }
     }
     if let text = cells.text, text.activity != .trade { return .activity(text.activity) }
-    var trade: Activity?
-    var unknown: Columns.Column?
+    var open: (column: Columns.Column, activity: Activity?)?
     for column in plan.sides {
       let cell = record[column.index]
       if cell.isEmpty { continue }
-      let isHalf = plan.form == .halves
-      let found = activities(cell) {
-        isHalf ? SideWords.activityOfHalf($0) : SideWords.activity(of: $0)
-      }
+      let found = sides.activity(cell, in: column, isHalf: plan.form == .halves)
       switch found {
       case .purchase?, .sale?: return found.map { .activity($0) } ?? .none
-      case .trade?: trade = .trade
+      case .trade?, .exchange?: if open?.activity == nil { open = (column, found) }
       case .fee? where plan.form == .halves: return .activity(.fee)
       case .fee?, .other?:
-        if trade == nil { return .outcome(feeOutcome(record) ?? .skipped(reason(column, cell))) }
-      case nil: unknown = unknown ?? column
+        if open?.activity == nil {
+          return .outcome(feeOutcome(record) ?? .skipped(reason(column, cell)))
+        }
+      case nil: if open == nil, column.isSide || plan.hasSides { open = (column, nil) }
       }
     }
-    if plan.hasSidesInTexts, let column = plan.description {
-      return activities(record[column.index]) { SideWords.activity(of: $0) }
-        .map { .activity($0) } ?? .outcome(.skipped(reason(column, record[column.index])))
-    }
-    if let trade { return .activity(trade) }
-    if let column = plan.text, cells.text == nil {
+    if let column = plan.text, cells.text == nil, open?.activity == nil {
       let cell = record[column.index]
       if SideWords.activity(of: cell.text) == .fee, let fee = feeOutcome(record) {
         return .outcome(fee)
       }
       return .outcome(.skipped(cell.isEmpty ? "no \(column.name)" : reason(column, cell)))
     }
-    guard plan.hasSides, plan.form == .rows, let column = unknown ?? plan.sides.first else {
-      return .none
+    guard plan.form == .rows else { return open?.activity.map { .activity($0) } ?? .none }
+    if let title = sections.title { return .outcome(.skipped("under the title '\(title)'")) }
+    if let open {
+      let isTold = open.activity == .trade ? plan.hasSigns || !plan.hasSides : false
+      let isMoney = open.activity == .exchange && plan.takesExchanges
+      if isTold || isMoney { return .activity(.trade) }
+      if isTotal(record) { return .outcome(.skipped("total")) }
+      return .outcome(.skipped(reason(open.column, record[open.column.index])))
     }
-    let cell = record[column.index]
-    if isTotal(record) { return .outcome(.skipped("total")) }
-    return .outcome(.skipped(cell.isEmpty ? "no \(column.name)" : reason(column, cell)))
+    guard plan.hasSides, let column = plan.sides.first else { return .none }
+    return .outcome(.skipped(isTotal(record) ? "total" : "no \(column.name)"))
   }
 
   /// Whether part of an order was carried out before it was cancelled, by a column that says so.

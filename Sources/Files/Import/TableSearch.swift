@@ -39,7 +39,12 @@ struct TableSearch {
     let sample = samples.first {
       $0.separator == table.separator && $0.isWrapped == table.isWrapped
     }
-    let rows = sample?.records.filter { $0.line > table.headerLine }.map(\.cells) ?? []
+    let names = table.columns.names
+    let isMarked = names.count > 2 && names[1] == "Header"
+    let rows = sample?.records.filter { line, cells in
+      // The rows of other sections tell nothing about the columns of this one.
+      line > table.headerLine && (!isMarked || cells.prefix(2) == [names[0], "Data"])
+    }.map(\.cells) ?? []
     return (table, rows)
   }
 

@@ -77,7 +77,15 @@ public struct TradeFile {
   /// The plan once all rows have been looked at.
   private func surveyed(_ survey: Survey) throws(ImportProblem) -> Plan {
     var survey = survey
-    try forEachRecord(survey.plan.table, share: 0...0.5) { survey.look(at: $0) }
+    var table = survey.plan.table
+    try forEachRecord(table, share: 0...0.5) { survey.look(at: $0) }
+    do {
+      guard let found = try survey.columnsWithSides() else { return try survey.settled() }
+      table.columns = found.columns
+      survey = Survey(Plan(table, request.settings, remarks: found.remarks))
+    } catch { throw .refused(error) }
+    // What sales are tells what signs mean, and more.
+    try forEachRecord(table, share: 0...0.5) { survey.look(at: $0) }
     do { return try survey.settled() } catch { throw .refused(error) }
   }
 
@@ -97,6 +105,7 @@ public struct TradeFile {
   /// What is in a file of nothing but dates, amounts and prices; nil for any other file.
   private func importedPlain(_ table: Table) throws(ImportProblem) -> ImportedFile? {
     guard var plain = PlainTable(table.columns), !table.isWrapped, table.headerLine == 1,
+      table.columns.names.indices.allSatisfy({ !table.columns.isFree($0) }),
       request.settings.asset == nil, request.settings.currency == nil,
       request.settings.decimal != .comma
     else { return nil }
