@@ -11,6 +11,7 @@ struct ColumnCheck {
     tellCodesFromNumbers()
     tellDatesFromSides()
     tellUnnamedUnits()
+    tellNamedUnits()
     dropEmptyUnits()
     findMarket()
     findAsset()
@@ -81,6 +82,17 @@ struct ColumnCheck {
           columns.give(.unit(role), to: column.index + 1, like: column)
         }
       }
+    }
+  }
+
+  /// `Trading Unit` behind the amount is its unit, where it has codes.
+  private mutating func tellNamedUnits() {
+    for column in columns.all(.amount) where columns[.unit(.amount)] == nil {
+      let index = column.index + 1
+      guard columns.names.indices.contains(index), columns.isFree(index),
+        HeaderName(columns.names[index]).words.last == "unit", areCodes(cells(index))
+      else { continue }
+      columns.give(.unit(.amount), to: index, like: column)
     }
   }
 

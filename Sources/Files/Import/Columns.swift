@@ -11,7 +11,16 @@ struct Columns {
     var codes: [String: Activity] = [:]
 
     /// Whether a word in it that is not known makes a row no trade: it is a column of sides.
-    var isSide: Bool { meaning.role == .side && meaning.strength >= 5 }
+    var isSide: Bool {
+      meaning.role == .side && meaning.strength >= 5
+        && (meaning.strength > 9
+          || Self.kinds.isDisjoint(with: HeaderName(name).words))
+    }
+
+    /// Words beside which `type` and `category` are of something else than what happened.
+    private static let kinds: Set<String> = [
+      "asset", "security", "instrument", "product", "account", "order", "wertpapier", "market",
+    ]
   }
 
   /// The names of all columns.

@@ -12,8 +12,6 @@ struct Layout: Sendable {
   var includesFee: Bool?
   /// Whether the fee has no column and is what the money exceeds amount × price by.
   var isFeeInValue = false
-  /// Whether what it calls an exchange is a purchase.
-  var exchangesMoney = false
   /// Whether negative money was paid.
   var isPaidNegative = false
   /// The decimal mark of numbers within texts.
@@ -27,7 +25,7 @@ struct Layout: Sendable {
 
   private init(
     _ name: String, _ names: String, dates: DateOrder? = nil, includesFee: Bool? = nil,
-    isFeeInValue: Bool = false, exchangesMoney: Bool = false, isPaidNegative: Bool = false, textMark: DecimalMark? = nil,
+    isFeeInValue: Bool = false, isPaidNegative: Bool = false, textMark: DecimalMark? = nil,
     roles: [String: Role] = [:]
   ) {
     self.roles = roles
@@ -36,7 +34,6 @@ struct Layout: Sendable {
     self.dates = dates
     self.includesFee = includesFee
     self.isFeeInValue = isFeeInValue
-    self.exchangesMoney = exchangesMoney
     self.isPaidNegative = isPaidNegative
     self.textMark = textMark
   }
@@ -96,8 +93,8 @@ struct Layout: Sendable {
       includesFee: true),
     Layout(
       "Pocket", "price.amount|cost.amount|fee.amount|value.currency|value.amount",
-      includesFee: false, exchangesMoney: true,
-      roles: ["value.amount": .amount, "value.currency": .asset]),
+      includesFee: false,
+      roles: ["value.amount": .amount, "value.currency": .unit(.amount)]),
     Layout("Delta", "way|base amount|quote amount|fee amount", includesFee: false),
   ]
 }

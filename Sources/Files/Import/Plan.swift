@@ -20,6 +20,8 @@ struct Plan {
   var hasSigns = false
   /// Which rows tell of a trade first, where several tell of the same one.
   var levels: Levels?
+  /// What rows without the name of their asset call it by.
+  var links: AssetLinks
   /// Whether negative money is what was paid; nil where that is open.
   var isPaidNegative: Bool?
   /// Whether amounts of sales are negative.
@@ -97,6 +99,7 @@ struct Plan {
     key = columns[.key]
     assets = columns.all(.asset)
     levels = Levels(columns)
+    links = AssetLinks(assets)
     dateOrder = settings.dates.map { DateOrder($0) }
   }
 
@@ -115,9 +118,14 @@ struct Plan {
     "credit", "haben", "abono", "avere", "bij", "paid in", "money in", "credit amount", "haber",
   ]
 
-  /// Whether rows that say `Exchange` are trades: where they have both sides of it.
-  var takesExchanges: Bool {
-    (form != .rows && form != .texts) || layout?.exchangesMoney == true
+  /// Whether a row tells what left and what came, each with its unit, so that an exchange is a trade.
+  func hasBothLegs(_ cells: RowCells) -> Bool {
+    func isLeg(_ index: Int) -> Bool {
+      guard let cell = cells[index], cell.coefficient != 0 else { return false }
+      return slots[index].unitColumn != nil || slots[index].column?.meaning.unit != nil
+        || !cell.unit.isEmpty
+    }
+    return (form != .rows && form != .texts) || (isLeg(amount) && values.contains(where: isLeg))
   }
 
   /// Whether units leave, by the column that the money of a row stands in; nil where that tells nothing.

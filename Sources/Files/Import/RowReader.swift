@@ -1,3 +1,4 @@
+import Commands
 import Decimals
 import Session
 import Trades
@@ -106,7 +107,7 @@ struct RowReader {
     if let title = sections.title { return .outcome(.skipped("under the title '\(title)'")) }
     if let open {
       let isTold = open.activity == .trade ? plan.hasSigns || !plan.hasSides : false
-      let isMoney = open.activity == .exchange && plan.takesExchanges
+      let isMoney = open.activity == .exchange && plan.hasBothLegs(cells)
       if isTold || isMoney { return .activity(.trade) }
       if isTotal(record) { return .outcome(.skipped("total")) }
       return .outcome(.skipped(reason(open.column, record[open.column.index])))
@@ -134,8 +135,7 @@ struct RowReader {
   }
 
   func reason(_ column: Columns.Column, _ cell: CellText) -> String {
-    let text = cell.text
-    let shown = text.count > 40 ? "\(text.prefix(40))…" : text
+    let shown = Quotation.cut(cell.text, to: 40)
     return column.name.isEmpty ? shown : "\(column.name) \(shown)"
   }
 
@@ -164,16 +164,22 @@ struct RowReader {
 
   /// What an asset is called.
   mutating func asset(_ record: Record) -> String? {
-    for column in plan.assets {
+    for (place, column) in plan.assets.enumerated() {
       let cell = record[column.index]
-      if !cell.isEmpty { return assets(cell) { Units.isCoin($0) ? Units.named($0) : $0 } }
+      if cell.isEmpty { continue }
+      return assets(cell) { text in
+        let name = place == 0 ? text : plan.links.name(of: text) ?? text
+        return Units.isCoin(name) ? Units.named(name) : name
+      }
     }
     if let market = market(record) { return market.asset }
     if let unit = unit(plan.amount, record), !Units.isMoney(unit) { return unit }
     if let name = cells.text?.asset { return name }
     guard let column = plan.description, plan.form == .rows else { return nil }
     let cell = record[column.index]
-    return cell.isEmpty ? nil : TradeText.assetName(cell.text)
+    let name = TradeText.assetName(cell.text)
+    let isSide = plan.sides.contains { $0.index == column.index }
+    return cell.isEmpty ? nil : isSide ? TradeText.withoutSide(name) : name
   }
 
   /// The asset and the money of a row's market.

@@ -91,8 +91,10 @@ struct SideSearch {
     var remarks: [String] = []
     var isNew = false
     for named in candidates where named.isNamed {
-      guard let codes = named.codes, columns.all(.side).first(where: { $0.index == named.index })?
-        .codes.isEmpty == true else { continue }
+      guard let codes = named.codes,
+        columns.all(.side).first(where: { $0.index == named.index })?
+          .codes.isEmpty == true
+      else { continue }
       columns.addSide(named.index, codes: codes)
       isNew = true
     }

@@ -56,6 +56,7 @@ enum SideWords {
     ["c": .purchase, "v": .sale], ["+": .purchase, "-": .sale], ["s": .purchase, "h": .sale],
     ["d": .purchase, "c": .sale], ["dr": .purchase, "cr": .sale],
     ["soll": .purchase, "haben": .sale], ["debit": .purchase, "credit": .sale],
+    ["in": .exchange, "out": .exchange], ["incoming": .exchange, "outgoing": .exchange],
   ]
 
   /// The letters or signs that a column's cells are; nil where they are no such.

@@ -14,7 +14,8 @@ enum StatusWords {
     ausgefuhrt abgerechnet abgeschlossen gebucht verbucht erledigt erfolgreich vollstandig \
     execute executee executes executees effectue effectuee termine terminee regle reglee \
     uitgevoerd voltooid afgerond verwerkt ejecutado ejecutada completado completada liquidado \
-    liquidada eseguito eseguita completato completata regolato regolata
+    liquidada finalizado finalizada realizado realizada confirmado confirmada confermato confermata \
+    bestatigt bevestigd confirme confirmee eseguito eseguita completato completata regolato regolata
     """)
   /// How words begin that say the contrary, or that only a part was carried out.
   private static let denials = [

@@ -35,14 +35,18 @@ struct Survey {
   mutating func look(at record: Record) {
     if sections.reason(record) != nil { return }
     plan.levels?.look(at: record)
+    plan.links.look(at: record)
     cells.read(record, plan)
     let (activity, isKnown) = lookAtSide(record)
-    let isNone = activity == .exchange ? !plan.takesExchanges : activity == .fee || activity == .other
+    let isNone =
+      activity == .exchange ? !plan.hasBothLegs(cells) : activity == .fee || activity == .other
     let isTrade = isKnown && !isNone
     for index in plan.slots.indices {
       let number = cells.contents[index]
       // Money of deposits and dividends says nothing about the sign of purchases.
-      if !isTrade, [.value, .amount].contains(plan.slots[index].role), case .number(var number) = number {
+      if !isTrade, [.value, .amount].contains(plan.slots[index].role),
+        case .number(var number) = number
+      {
         number.isNegative = false
         number.coefficient = 0
         plan.slots[index].seen.add(.number(number), "", line: record.line)
@@ -52,7 +56,8 @@ struct Survey {
       plan.slots[index].seen.add(number, record[place].text, line: record.line)
     }
     if let amount = cells[plan.amount], amount.coefficient != 0 {
-      search.look(at: record, isTold: activity == .purchase || activity == .sale)
+      search.look(
+        at: record, isTold: activity != nil && activity != .trade && activity != .exchange)
       if isTrade { lookAtTrade(record) }
     }
     if let column = plan.date { dates.look(at: record[column.index], line: record.line) }
@@ -73,7 +78,9 @@ struct Survey {
         continue
       }
       isKnown = true
-      if activity == .trade || activity == .exchange { keepOpen(cell, column, line: record.line) }
+      if activity == .trade || (activity == .exchange && !plan.hasBothLegs(cells)) {
+        keepOpen(cell, column, line: record.line)
+      }
       // What is a trade by one column is not made something else by the next.
       if side == nil || activity == .purchase || activity == .sale { side = activity }
     }
@@ -84,7 +91,9 @@ struct Survey {
 
   /// Keeps a word that leaves the side of a row open.
   private mutating func keepOpen(_ cell: CellText, _ column: Columns.Column, line: Int) {
-    guard column.isSide, !hasTradeSide, openWords.count < 4, cells[plan.amount] != nil else { return }
+    guard column.isSide, !hasTradeSide, openWords.count < 4, cells[plan.amount] != nil else {
+      return
+    }
     let word = Quotation.cut(cell.text)
     if openWords.isEmpty { openLine = line }
     if !openWords.contains(word) { openWords.append(word) }

@@ -41,10 +41,11 @@ struct TableSearch {
     }
     let names = table.columns.names
     let isMarked = names.count > 2 && names[1] == "Header"
-    let rows = sample?.records.filter { line, cells in
-      // The rows of other sections tell nothing about the columns of this one.
-      line > table.headerLine && (!isMarked || cells.prefix(2) == [names[0], "Data"])
-    }.map(\.cells) ?? []
+    let rows =
+      sample?.records.filter { line, cells in
+        // The rows of other sections tell nothing about the columns of this one.
+        line > table.headerLine && (!isMarked || cells.prefix(2) == [names[0], "Data"])
+      }.map(\.cells) ?? []
     return (table, rows)
   }
 
@@ -128,6 +129,10 @@ struct TableSearch {
           columns: Columns(names: header.cells))
       }
     }
+    if let line = settings.header {
+      throw .refused(
+        ImportRefusal("the file has no header on line \(line)", settlements: ["header N"]))
+    }
     return nil
   }
 
@@ -155,8 +160,12 @@ struct TableSearch {
         let folded = HeaderName.folded(name)
         guard let found = table.columns.names.firstIndex(where: { HeaderName.folded($0) == folded })
         else {
+          let isNumber = name.allSatisfy { $0.isASCII && $0.isNumber || $0 == "-" }
           throw .refused(
-            ImportRefusal("the file has no column '\(name)'", line: table.headerLine))
+            isNumber
+              ? ImportRefusal("there is no column \(Quotation.cut(name)); the first is 1")
+              : ImportRefusal(
+                "the file has no column '\(Quotation.cut(name))'", line: table.headerLine))
         }
         index = found
       }
@@ -165,10 +174,16 @@ struct TableSearch {
   }
 
   private func nothingFound(_ search: HeaderSearch) -> ImportRefusal {
-    let cells = search.widest.first.prefix(8).enumerated().map { "\($0 + 1) \($1)" }
+    guard search.widest.count > 0 else {
+      return ImportRefusal("the file has nothing but blank lines")
+    }
+    let cells = search.widest.first.prefix(8).enumerated().map {
+      "\($0 + 1) \(Quotation.cut($1))"
+    }
+    let more = search.widest.count > 8 ? ", …" : ""
     let what =
       search.widest.count < 2
-      ? "no line of it has cells" : "its columns are: \(cells.joined(separator: ", "))"
+      ? "no line of it has cells" : "its columns are: \(cells.joined(separator: ", "))\(more)"
     return ImportRefusal(
       "no line of the first \(Table.searchedLines) names an amount and a price or a value; \(what)",
       settlements: ["amount column N", "price column N", "value column N"])

@@ -50,11 +50,28 @@ public struct TradeFile {
 
   private func open() throws(FileProblem) -> FileText { try FileText(file, as: encoding) }
 
+  /// Refuses what is no text of a table.
+  private func checkKind() throws(ImportProblem) {
+    let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: FileSignature.length)
+    defer { buffer.deallocate() }
+    file.rewind()
+    let count: Int
+    do { count = try file.read(into: buffer) } catch { throw .file(error) }
+    let head = Array(buffer[..<count])
+    if let problem = FileSignature.problem(of: head) { throw .refused(ImportRefusal(problem)) }
+    let encoding = head.withUnsafeBufferPointer { TextEncoding.detected(in: $0).encoding }
+    if encoding == .utf8, head.contains(0) { throw .file(FileProblem(request.path, "no text")) }
+  }
+
   private func imported() throws(ImportProblem) -> ImportedFile {
+    try checkKind()
     if request.settings == ImportSettings(), let own = try importedOwn() { return own }
     let search = TableSearch(open: open, settings: request.settings)
     var (table, rows) = try search.table()
-    table.columns = ColumnCheck(table.columns, rows: rows).columns
+    let checked = ColumnCheck(table.columns, rows: rows).columns
+    do { table.columns = try HoldingCheck(checked, request.settings).columns } catch {
+      throw .refused(error)
+    }
     try search.apply(to: &table)
     if let plain = try importedPlain(table) { return plain }
     let survey = Survey(Plan(table, request.settings))

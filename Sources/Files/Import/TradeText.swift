@@ -18,11 +18,10 @@ struct TradeText {
       let start = index
       while index < text.count, isLetter(text[index]) { index += 1 }
       if index > start {
-        if activity == nil {
-          guard let found = SideWords.activity(of: text.part(start..<index).text) else { continue }
-          if found == .fee || found == .other { return nil }
-          if found == .purchase || found == .sale { activity = found }
-        }
+        // `Close` and `Sparplan` say something else together with the word behind them.
+        let found = SideWords.activity(of: text.part(0..<index).text)
+        if found == .fee || found == .other { return nil }
+        if found == .purchase || found == .sale { activity = found }
         continue
       }
       if activity != nil, isDigit(text[index]) {
@@ -100,6 +99,13 @@ struct TradeText {
       ["x", "of", "units", "shares", "stk", "stück"].contains($0.lowercased())
     }
     return dropped.isEmpty ? nil : dropped.joined(separator: " ")
+  }
+
+  /// What a description names behind the words for the side.
+  static func withoutSide(_ text: String) -> String {
+    let words = text.split(separator: " ")
+    let name = words.drop { SideWords.activity(of: String($0)) != nil }
+    return name.isEmpty ? text : name.joined(separator: " ")
   }
 
   /// The name of what a description of a trade is about, without `1000 @ 4500.00` at its end.

@@ -52,9 +52,15 @@ import Testing
   }
 
   @Test func `rows may be shorter and longer than the header`() throws {
-    let file = SmallFile("amount,price,note", "1,2", "3,4,a,b,c", "5", "6,7,")
+    let file = SmallFile("amount,price,note", "1,2", "3,4,a,,", "5", "6,7,", "8,25,50,c")
     #expect(try file.trades() == ["1 @ 2", "3 @ 4 note a", "6 @ 7"])
-    #expect(try file.skipped() == ["4 no price and no value"])
+    #expect(try file.skipped() == ["4 no price and no value", "6 more cells than the header"])
+  }
+
+  @Test func `a row of cut decimals is not read by a wrong column`() throws {
+    let file = SmallFile("date,amount,price", "2024-01-03,10,25,50", "2024-01-04,1,2")
+    #expect(try file.trades() == ["2024-01-04 1 @ 2"])
+    #expect(try file.skipped() == ["2 more cells than the header"])
   }
 
   @Test func `a separator at the end of each line does no harm`() throws {
