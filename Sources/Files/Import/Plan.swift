@@ -125,7 +125,8 @@ struct Plan {
       return slots[index].unitColumn != nil || slots[index].column?.meaning.unit != nil
         || !cell.unit.isEmpty
     }
-    return (form != .rows && form != .texts) || (isLeg(amount) && values.contains(where: isLeg))
+    if form != .rows && form != .texts || layout?.exchangesMoney == true { return true }
+    return isLeg(amount) && values.contains(where: isLeg)
   }
 
   /// Whether units leave, by the column that the money of a row stands in; nil where that tells nothing.

@@ -60,7 +60,7 @@ public struct TradeFile {
     let head = Array(buffer[..<count])
     if let problem = FileSignature.problem(of: head) { throw .refused(ImportRefusal(problem)) }
     let encoding = head.withUnsafeBufferPointer { TextEncoding.detected(in: $0).encoding }
-    if encoding == .utf8, head.contains(0) { throw .file(FileProblem(request.path, "no text")) }
+    if encoding == .utf8, head.contains(0) { throw .refused(ImportRefusal("this is no text")) }
   }
 
   private func imported() throws(ImportProblem) -> ImportedFile {

@@ -7,6 +7,9 @@ struct TradeText {
   /// What was traded, where the text names it.
   var asset: String?
 
+  /// How many bytes there may be up to the amount.
+  private static let sideLimit = 400
+
   /// Reads a text; nil where it tells of no trade or of no amount.
   static func read(_ text: CellText) -> TradeText? {
     var index = 0
@@ -14,7 +17,7 @@ struct TradeText {
     var amount: NumberCell?
     var nameStart = 0
     // Words up to the side, then the first number.
-    while index < text.count, amount == nil {
+    while index < min(text.count, sideLimit), amount == nil {
       let start = index
       while index < text.count, isLetter(text[index]) { index += 1 }
       if index > start {
