@@ -16,8 +16,9 @@ enum FileSignature {
     case (UInt8(ascii: "{"), UInt8(ascii: "\"")?), (UInt8(ascii: "["), UInt8(ascii: "{")?),
       (UInt8(ascii: "["), UInt8(ascii: "[")?):
       return "this is JSON; export it as CSV"
-    case (UInt8(ascii: "<"), let next?) where isMarkup(next):
-      return "this is a page of HTML or XML; export it as CSV"
+    case (UInt8(ascii: "<"), _):
+      let isMarkup = markup.contains { text.prefix($0.utf8.count).map(lower) == Array($0.utf8) }
+      return isMarkup ? "this is a page of HTML or XML; export it as CSV" : nil
     default: return nil
     }
   }
@@ -36,7 +37,10 @@ enum FileSignature {
     return bytes.indices.contains { bytes[$0...].starts(with: mark) }
   }
 
-  private static func isMarkup(_ byte: UInt8) -> Bool {
-    (97...122).contains(byte | 0x20) || byte == UInt8(ascii: "!") || byte == UInt8(ascii: "?")
+  /// How pages begin; `<DATE>` is a column.
+  private static let markup = ["<!doctype", "<html", "<?xml", "<head", "<body", "<table", "<!--"]
+
+  private static func lower(_ byte: UInt8) -> UInt8 {
+    (65...90).contains(byte) ? byte | 0x20 : byte
   }
 }

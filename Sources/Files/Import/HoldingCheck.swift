@@ -19,10 +19,11 @@ struct HoldingCheck {
       try refuse(present)
       return
     }
-    for index in words.indices where !paid.contains(index) && isMoney(index) {
-      // Where rows tell their side, a plain price is that of the trade.
-      if columns[.side] == nil || present.contains(index) { self.columns.forget(index) }
-    }
+    let others = words.indices.filter { !paid.contains($0) && isMoney($0) }
+    // Where rows tell their side, a plain price is that of the trade.
+    let hasSides = columns[.side] != nil
+    for index in others where !hasSides || present.contains(index) { self.columns.forget(index) }
+    if hasSides { return }
     for index in paid {
       let role: Role = words[index].isDisjoint(with: Self.unitWords) ? .value : .price
       let meaning = HeaderMeaning(role: role, strength: 7)

@@ -16,6 +16,9 @@ struct Plan {
   var hasSides = false
   /// The currency in which all rows have money, where they have it in several.
   var money: String?
+  /// The columns by which some row is a purchase or a sale: a word of theirs that is not known is not
+  /// made one by another column.
+  var sideTellers: Set<Int> = []
   /// Whether the sign of an amount or of money, or the column that money stands in, tells sides.
   var hasSigns = false
   /// Which rows tell of a trade first, where several tell of the same one.

@@ -93,7 +93,11 @@ struct RowReader {
         if open?.activity == nil {
           return .outcome(feeOutcome(record) ?? .skipped(reason(column, cell)))
         }
-      case nil: if open == nil, column.isSide || plan.hasSides { open = (column, nil) }
+      case nil:
+        if plan.form == .rows, column.isSide, plan.sideTellers.contains(column.index) {
+          return .outcome(.skipped(isTotal(record) ? "total" : reason(column, cell)))
+        }
+        if open == nil, column.isSide || plan.hasSides { open = (column, nil) }
       }
     }
     if let column = plan.text, cells.text == nil, open?.activity == nil {

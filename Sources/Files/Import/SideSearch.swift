@@ -13,6 +13,8 @@ struct SideSearch {
     private(set) var silent = 0
     private(set) var silentLine = 0
     private(set) var saleLine = 0
+    /// What it says of the rows one after another, so that two columns can be compared.
+    private(set) var story = 0
     /// Its words, as long as they are few.
     private(set) var words: Set<String> = []
     private(set) var hasManyWords = false
@@ -20,6 +22,7 @@ struct SideSearch {
     private static let wordLimit = 12
     /// After so many texts that say nothing no more is expected of a column.
     private static let patience = 1_000
+    private static let headLength = 200
 
     init(_ index: Int, _ name: String, isNamed: Bool) {
       (self.index, self.name, self.isNamed) = (index, name, isNamed)
@@ -35,7 +38,17 @@ struct SideSearch {
 
     mutating func look(at cell: CellText, line: Int) {
       guard told > 0 || silent < Self.patience else { return }
-      let activity = cell.isEmpty ? nil : activities(cell) { SideWords.activity(of: $0) }
+      var newWord: String?
+      // A side is told at the beginning of a text.
+      let head = cell.part(0..<min(cell.count, Self.headLength))
+      let activity =
+        cell.isEmpty
+        ? nil
+        : activities(head) { text in
+          newWord = text
+          return SideWords.activity(of: text)
+        }
+      story = story &* 31 &+ (activity == .purchase ? 1 : activity == .sale ? 2 : 3)
       switch activity {
       case .purchase?: purchases += 1
       case .sale?:
@@ -46,8 +59,8 @@ struct SideSearch {
         if silent == 0 { silentLine = line }
         silent += 1
       }
-      guard !hasManyWords, !cell.isEmpty else { return }
-      words.insert(HeaderName.folded(cell.text))
+      guard !hasManyWords, let newWord else { return }
+      words.insert(HeaderName.folded(newWord))
       hasManyWords = words.count > Self.wordLimit
     }
   }
@@ -92,8 +105,8 @@ struct SideSearch {
     var isNew = false
     for named in candidates where named.isNamed {
       guard let codes = named.codes,
-        columns.all(.side).first(where: { $0.index == named.index })?
-          .codes.isEmpty == true
+        codes.contains(where: { SideWords.activity(of: $0.key) != $0.value }),
+        columns.all(.side).contains(where: { $0.index == named.index && $0.codes.isEmpty })
       else { continue }
       columns.addSide(named.index, codes: codes)
       isNew = true
@@ -104,6 +117,7 @@ struct SideSearch {
     let whole = others.filter { $0.codes != nil || isSideColumn($0) }
     if let first = whole.first {
       if let second = whole.first(where: { isContrary($0, first) }) {
+        if isTold { return nil }
         throw ImportRefusal(
           "\(Self.name(first)) and \(Self.name(second)) tell different sides",
           settlements: [first, second].map { "side column \($0.index + 1)" })
@@ -136,7 +150,7 @@ struct SideSearch {
   }
 
   private func isContrary(_ a: Candidate, _ b: Candidate) -> Bool {
-    a.codes == nil && b.codes == nil && (a.sales != b.sales && a.purchases != b.purchases)
+    a.codes == nil && b.codes == nil && a.story != b.story
   }
 
   private static func name(_ candidate: Candidate) -> String {

@@ -101,6 +101,7 @@ enum SideWords {
     "b": .purchase, "s": .sale, "k": .purchase, "v": .sale, "a": .purchase, "c": .purchase,
     "bot": .purchase, "sld": .sale, "sold to you": .other, "in": .other, "out": .other,
     "incoming": .other, "outgoing": .other, "eingang": .other, "ausgang": .other,
+    "rei": .purchase, "reinv": .purchase, "drip": .purchase,
   ]
 
   private static let pairs: [String: Activity] = [

@@ -15,9 +15,7 @@ struct Survey {
   private var hasTradeSide = false
   /// Rows with an amount that are trades.
   private var amountRows = 0
-  /// Words of columns of sides that are not known or leave the side open, and where the first is.
-  private var openWords: [String] = []
-  private var openLine = 0
+  private var openSides = OpenSides()
   /// In how many of these rows there is money, by its currency.
   private var moneys: [String: Int] = [:]
   /// The first row that must tell its side by a sign.
@@ -83,6 +81,7 @@ struct Survey {
       }
       // What is a trade by one column is not made something else by the next.
       if side == nil || activity == .purchase || activity == .sale { side = activity }
+      if activity == .purchase || activity == .sale { plan.sideTellers.insert(column.index) }
     }
     if side == .purchase || side == .sale { hasTradeSide = true }
     if isKnown, side == nil || side == .trade, unsidedLine == nil { unsidedLine = record.line }
@@ -91,12 +90,8 @@ struct Survey {
 
   /// Keeps a word that leaves the side of a row open.
   private mutating func keepOpen(_ cell: CellText, _ column: Columns.Column, line: Int) {
-    guard column.isSide, !hasTradeSide, openWords.count < 4, cells[plan.amount] != nil else {
-      return
-    }
-    let word = Quotation.cut(cell.text)
-    if openWords.isEmpty { openLine = line }
-    if !openWords.contains(word) { openWords.append(word) }
+    guard column.isSide, !hasTradeSide, cells[plan.amount] != nil else { return }
+    openSides.add(cell, line: line)
   }
 
   /// The columns with those that turn out to tell sides, for which all rows have to be looked at again.
@@ -106,13 +101,10 @@ struct Survey {
 
   /// Asks for the sides where the words of the column that should tell them are not known.
   private func checkSides() throws(ImportRefusal) {
-    guard plan.form == .rows, !hasTradeSide, let column = plan.sides.first(where: \.isSide),
-      !openWords.isEmpty, amountRows == 0 || !plan.hasSigns
+    guard plan.form == .rows, !hasTradeSide, amountRows == 0 || !plan.hasSigns,
+      let column = plan.sides.first(where: \.isSide)
     else { return }
-    let words = openWords.map { "'\($0)'" }.joined(separator: ", ")
-    throw ImportRefusal(
-      "nothing tells purchases from sales: column '\(column.name)' has \(words)", line: openLine,
-      settlements: ["side column N", "side none"])
+    if let refusal = openSides.refusal(column) { throw refusal }
   }
 
   /// Looks at what the money of a row may be in, where there is more than one way.

@@ -93,9 +93,9 @@ struct TableSearch {
     if settings.header != nil || table == nil || !settings.columns.isEmpty {
       table = try given(samples, search) ?? table
     }
-    guard var table else { throw .refused(nothingFound(search)) }
+    guard var table else { throw .refused(search.nothingFound) }
     try apply(to: &table)
-    guard table.columns.isComplete else { throw .refused(nothingFound(search)) }
+    guard table.columns.isComplete else { throw .refused(search.nothingFound) }
     return table
   }
 
@@ -171,22 +171,6 @@ struct TableSearch {
       }
       table.columns.set(Role(role), index: index, name: table.columns.names[index])
     }
-  }
-
-  private func nothingFound(_ search: HeaderSearch) -> ImportRefusal {
-    guard search.widest.count > 0 else {
-      return ImportRefusal("the file has nothing but blank lines")
-    }
-    let cells = search.widest.first.prefix(8).enumerated().map {
-      "\($0 + 1) \(Quotation.cut($1))"
-    }
-    let more = search.widest.count > 8 ? ", …" : ""
-    let what =
-      search.widest.count < 2
-      ? "no line of it has cells" : "its columns are: \(cells.joined(separator: ", "))\(more)"
-    return ImportRefusal(
-      "no line of the first \(Table.searchedLines) names an amount and a price or a value; \(what)",
-      settlements: ["amount column N", "price column N", "value column N"])
   }
 }
 

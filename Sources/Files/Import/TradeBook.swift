@@ -102,7 +102,7 @@ struct TradeBook {
     try check(reader)
     var file = ImportedFile(path: path)
     file.assets = assets.filter { !$0.trades.isEmpty }
-    let isNewestFirst = order.isNewestFirst || (order.isOneMoment && isServedReversed)
+    let isNewestFirst = order.isNewestFirst(assets.map(\.trades))
     if isNewestFirst {
       for index in file.assets.indices {
         file.assets[index].trades.reverse()
@@ -116,20 +116,6 @@ struct TradeBook {
     file.columns = columns
     file.remarks = remarks(reader, encoding, isNewestFirst: isNewestFirst)
     return file
-  }
-
-  /// Whether no sale is of more than there is in the reversed order alone.
-  private var isServedReversed: Bool {
-    func isServed(_ trades: some Sequence<Trade>) -> Bool {
-      var units = Fraction(.zero)
-      for trade in trades {
-        units = units + trade.exact(.amount)
-        if units < Fraction(.zero) { return false }
-      }
-      return true
-    }
-    return !assets.allSatisfy { isServed($0.trades) }
-      && assets.allSatisfy { isServed($0.trades.reversed()) }
   }
 
   private mutating func addHalves() {

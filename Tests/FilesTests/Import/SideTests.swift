@@ -103,4 +103,23 @@ import Testing
   func `a status of success is a trade`(_ status: String) throws {
     #expect(try SmallFile("amount,price,status", "3,4,\(status)").trades() == ["3 @ 4"])
   }
+
+  @Test func `columns that tell different sides are asked for`() throws {
+    let file = SmallFile(
+      "date,we,they,amount,price", "2024-01-03,buy,sell,3,2", "2024-01-04,sell,buy,1,4")
+    let refusal = try file.refusal()
+    #expect(refusal.message == "column 'we' and column 'they' tell different sides")
+    #expect(refusal.settlements == ["side column 2", "side column 3"])
+    #expect(
+      try file.with { $0.columns[.side] = .number(2) }.trades() == [
+        "2024-01-03 3 @ 2", "2024-01-04 -1 @ 4",
+      ])
+  }
+
+  @Test func `a word that is not known is no purchase by a weaker column`() throws {
+    let file = SmallFile(
+      "side,category,amount,price", "Buy,Buy,3,2", "Correction,Buy,1,4", "Buy,x,1,5")
+    #expect(try file.trades() == ["3 @ 2", "1 @ 5"])
+    #expect(try file.skipped() == ["3 side Correction"])
+  }
 }
