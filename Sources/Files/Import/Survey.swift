@@ -4,22 +4,22 @@ import Glibc
 
 /// Looks at the rows of a file and settles what their columns leave open.
 struct Survey {
-  private(set) var plan: Plan
-  private var cells = RowCells()
+  var plan: Plan
+  var cells = RowCells()
   private var dates = DateSurvey(now: time(nil))
   /// Rows that have an amount, a price and money, for the arithmetic that settles marks.
   private var samples: [Arithmetic.Row] = []
-  private var sides = SideReader()
-  private var search: SideSearch
+  var sides = SideReader()
+  var search: SideSearch
   private var sections: Sections
-  private var hasTradeSide = false
+  var hasTradeSide = false
   /// Rows with an amount that are trades.
-  private var amountRows = 0
-  private var openSides = OpenSides()
+  var amountRows = 0
+  var openSides = OpenSides()
   /// In how many of these rows there is money, by its currency.
   private var moneys: [String: Int] = [:]
   /// The first row that must tell its side by a sign.
-  private var unsidedLine: Int?
+  var unsidedLine: Int?
 
   private static let sampleLimit = 1_000
 
@@ -61,50 +61,6 @@ struct Survey {
     if let column = plan.date { dates.look(at: record[column.index], line: record.line) }
     let isNegative = cells[plan.amount]?.isNegative ?? false
     if isTrade { keepSample(isSale: plan.isSale(cells) ?? (activity == .sale || isNegative)) }
-  }
-
-  /// What the row is by its side, nil where nothing says it; and whether its words are known.
-  private mutating func lookAtSide(_ record: Record) -> (Activity?, isKnown: Bool) {
-    var side = cells.text?.activity
-    var isKnown = true
-    for column in plan.sides where side == nil || side == .trade {
-      let cell = record[column.index]
-      guard !cell.isEmpty else { continue }
-      guard let activity = sides.activity(cell, in: column) else {
-        if side == nil, column.isSide { isKnown = false }
-        keepOpen(cell, column, line: record.line)
-        continue
-      }
-      isKnown = true
-      if activity == .trade || (activity == .exchange && !plan.hasBothLegs(cells)) {
-        keepOpen(cell, column, line: record.line)
-      }
-      // What is a trade by one column is not made something else by the next.
-      if side == nil || activity == .purchase || activity == .sale { side = activity }
-      if activity == .purchase || activity == .sale { plan.sideTellers.insert(column.index) }
-    }
-    if side == .purchase || side == .sale { hasTradeSide = true }
-    if isKnown, side == nil || side == .trade, unsidedLine == nil { unsidedLine = record.line }
-    return (side, isKnown || plan.form != .rows)
-  }
-
-  /// Keeps a word that leaves the side of a row open.
-  private mutating func keepOpen(_ cell: CellText, _ column: Columns.Column, line: Int) {
-    guard column.isSide, !hasTradeSide, cells[plan.amount] != nil else { return }
-    openSides.add(cell, line: line)
-  }
-
-  /// The columns with those that turn out to tell sides, for which all rows have to be looked at again.
-  func columnsWithSides() throws(ImportRefusal) -> (columns: Columns, remarks: [String])? {
-    try search.found(in: plan.columns, hasSides: hasTradeSide)
-  }
-
-  /// Asks for the sides where the words of the column that should tell them are not known.
-  private func checkSides() throws(ImportRefusal) {
-    guard plan.form == .rows, !hasTradeSide, amountRows == 0 || !plan.hasSigns,
-      let column = plan.sides.first(where: \.isSide)
-    else { return }
-    if let refusal = openSides.refusal(column) { throw refusal }
   }
 
   /// Looks at what the money of a row may be in, where there is more than one way.
