@@ -153,8 +153,7 @@ struct Arithmetic {
     else { return nil }
     let fee = fees(row)
     guard !fee.isZero else { return nil }
-    let check = ValueCheck(
-      amount: amount, price: plan.isInPence ? price.hundredth : price)
+    let check = ValueCheck(amount: amount, price: price, isInHundredths: plan.isInPence)
     let extra = check.distance(of: money.exact)
     let included = min(check.distance(of: money.exact - fee), check.distance(of: money.exact + fee))
     guard min(extra, included) <= check.tolerance(of: money) else { return nil }

@@ -10,8 +10,8 @@ struct ColumnCheck {
     tellNumbersFromUnits()
     tellCodesFromNumbers()
     tellDatesFromSides()
-    findSides()
     tellUnnamedUnits()
+    tellNamedUnits()
     dropEmptyUnits()
     findMarket()
     findAsset()
@@ -62,15 +62,6 @@ struct ColumnCheck {
     }
   }
 
-  /// A column of any name tells the side where it has cells that are words for one.
-  private mutating func findSides() {
-    for index in columns.names.indices where columns.isFree(index) {
-      guard cells(index).contains(where: SideWords.isSide) else { continue }
-      let meaning = HeaderMeaning(role: .side, strength: 3)
-      columns.add(Columns.Column(index: index, name: columns.names[index], meaning: meaning))
-    }
-  }
-
   /// A named column of currencies with the numbers in the unnamed one behind it: `Mutatie,`.
   private mutating func tellCodesFromNumbers() {
     for role in [Role.value, .amount, .price, .fee] {
@@ -91,6 +82,17 @@ struct ColumnCheck {
           columns.give(.unit(role), to: column.index + 1, like: column)
         }
       }
+    }
+  }
+
+  /// `Trading Unit` behind the amount is its unit, where it has codes.
+  private mutating func tellNamedUnits() {
+    for column in columns.all(.amount) where columns[.unit(.amount)] == nil {
+      let index = column.index + 1
+      guard columns.names.indices.contains(index), columns.isFree(index),
+        HeaderName(columns.names[index]).words.last == "unit", areCodes(cells(index))
+      else { continue }
+      columns.give(.unit(.amount), to: index, like: column)
     }
   }
 

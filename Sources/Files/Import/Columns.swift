@@ -7,6 +7,20 @@ struct Columns {
     /// Its name as the file has it.
     let name: String
     let meaning: HeaderMeaning
+    /// What its letters or signs say, where it tells the side by such.
+    var codes: [String: Activity] = [:]
+
+    /// Whether a word in it that is not known makes a row no trade: it is a column of sides.
+    var isSide: Bool {
+      meaning.role == .side && meaning.strength >= 5
+        && (meaning.strength > 9
+          || Self.kinds.isDisjoint(with: HeaderName(name).words))
+    }
+
+    /// Words beside which `type` and `category` are of something else than what happened.
+    private static let kinds: Set<String> = [
+      "asset", "security", "instrument", "product", "account", "order", "wertpapier", "market",
+    ]
   }
 
   /// The names of all columns.
@@ -74,6 +88,14 @@ struct Columns {
   mutating func forget(_ index: Int) {
     for role in byRole.keys { byRole[role]?.removeAll { $0.index == index } }
     byRole = byRole.filter { !$0.value.isEmpty }
+  }
+
+  /// Lets a column tell the side, beside what else it tells.
+  mutating func addSide(_ index: Int, codes: [String: Activity]) {
+    let known = all(.side).first { $0.index == index }
+    byRole[.side]?.removeAll { $0.index == index }
+    let meaning = HeaderMeaning(role: .side, strength: known?.meaning.strength ?? 6)
+    add(Column(index: index, name: names[index], meaning: meaning, codes: codes))
   }
 
   /// Gives a column another role.

@@ -62,7 +62,7 @@ enum HeaderWords {
       .date, 7,
       """
       date datetime timestamp datum fecha handelstag handelsdatum transaktionsdatum tradedate \
-      ausfuhrungsdatum buchungstag buchungsdatum
+      ausfuhrungsdatum buchungstag buchungsdatum kaufdatum aankoopdatum
       """),
     Rule(
       .side, 7,

@@ -12,6 +12,8 @@ struct Layout: Sendable {
   var includesFee: Bool?
   /// Whether the fee has no column and is what the money exceeds amount × price by.
   var isFeeInValue = false
+  /// Whether what it calls an exchange is always of money for the coin that the row names.
+  var exchangesMoney = false
   /// Whether negative money was paid.
   var isPaidNegative = false
   /// The decimal mark of numbers within texts.
@@ -25,7 +27,8 @@ struct Layout: Sendable {
 
   private init(
     _ name: String, _ names: String, dates: DateOrder? = nil, includesFee: Bool? = nil,
-    isFeeInValue: Bool = false, isPaidNegative: Bool = false, textMark: DecimalMark? = nil,
+    isFeeInValue: Bool = false, exchangesMoney: Bool = false, isPaidNegative: Bool = false,
+    textMark: DecimalMark? = nil,
     roles: [String: Role] = [:]
   ) {
     self.roles = roles
@@ -34,6 +37,7 @@ struct Layout: Sendable {
     self.dates = dates
     self.includesFee = includesFee
     self.isFeeInValue = isFeeInValue
+    self.exchangesMoney = exchangesMoney
     self.isPaidNegative = isPaidNegative
     self.textMark = textMark
   }
@@ -81,7 +85,7 @@ struct Layout: Sendable {
     Layout("Webull", "filled|total qty|avg price|filled time", dates: .mdy),
     Layout(
       "interactive investor", "settlement date|symbol|sedol|debit|credit|running balance",
-      dates: .dmy),
+      dates: .dmy, isFeeInValue: true),
     Layout(
       "Trading 212", "action|time|no. of shares|price / share|exchange rate|total",
       includesFee: true),
@@ -93,7 +97,12 @@ struct Layout: Sendable {
       includesFee: true),
     Layout(
       "Pocket", "price.amount|cost.amount|fee.amount|value.currency|value.amount",
-      includesFee: false, roles: ["value.amount": .amount, "value.currency": .asset]),
+      includesFee: false,
+      roles: ["value.amount": .amount, "value.currency": .unit(.amount)]),
+    Layout(
+      "Strike",
+      "time (utc)|status|transaction type|amount|currency|fee amount|fee currency|exchange rate",
+      exchangesMoney: true),
     Layout("Delta", "way|base amount|quote amount|fee amount", includesFee: false),
   ]
 }

@@ -56,9 +56,9 @@ struct PlainTable: SimpleTable {
 
   mutating func take(_ record: Record) -> Bool {
     if record.count == 1, record.whole(0).isEmpty { return true }
-    guard record.count <= columns.names.count, let amount = amount.read(record),
-      let price = price.read(record)
-    else { return false }
+    // A number that was taken apart by its comma makes a row longer than the header.
+    guard record.count <= columns.names.count else { return false }
+    guard let amount = amount.read(record), let price = price.read(record) else { return false }
     if let date {
       guard let cell = DateCell.readISO(record.whole(date)), let day = cell.day else {
         return false

@@ -16,14 +16,21 @@ struct Plan {
   var hasSides = false
   /// The currency in which all rows have money, where they have it in several.
   var money: String?
-  /// Whether a description tells the side, since no column does.
-  var hasSidesInTexts = false
+  /// The columns by which some row is a purchase or a sale: a word of theirs that is not known is not
+  /// made one by another column.
+  var sideTellers: Set<Int> = []
+  /// Whether the sign of an amount or of money, or the column that money stands in, tells sides.
+  var hasSigns = false
+  /// Which rows tell of a trade first, where several tell of the same one.
+  var levels: Levels?
+  /// What rows without the name of their asset call it by.
+  var links: AssetLinks
   /// Whether negative money is what was paid; nil where that is open.
   var isPaidNegative: Bool?
   /// Whether amounts of sales are negative.
   var hasNegativeAmounts = false
   /// What was settled, and by what.
-  var remarks: [String] = []
+  var remarks: [String]
 
   var columns: Columns { table.columns }
   var amount: Int { 0 }
@@ -32,6 +39,9 @@ struct Plan {
   let values: [Int]
   let fees: [Int]
   let taxes: [Int]
+  /// The money that was paid and the money that came, where they stand in columns of their own.
+  let moneyOut: Int?
+  let moneyIn: Int?
   /// The columns that tell of the side, the surest first.
   let sides: [Columns.Column]
   // The columns that each row is asked for.
@@ -45,7 +55,8 @@ struct Plan {
   let key: Columns.Column?
   let assets: [Columns.Column]
 
-  init(_ table: Table, _ settings: ImportSettings) {
+  init(_ table: Table, _ settings: ImportSettings, remarks: [String] = []) {
+    self.remarks = remarks
     let columns = table.columns
     self.table = table
     self.settings = settings
@@ -76,6 +87,10 @@ struct Plan {
     fees = add(.fee, atMost: form == .exchanges ? 1 : .max)
     taxes = hasMoney ? add(.tax) : []
     self.slots = slots
+    let out = Self.place(of: Self.outNames, in: slots)
+    let came = Self.place(of: Self.inNames, in: slots)
+    moneyOut = came == nil ? nil : out
+    moneyIn = out == nil ? nil : came
     sides = columns.all(.side)
     date = columns[.date]
     time = columns[.time]
@@ -86,7 +101,43 @@ struct Plan {
     currency = columns[.currency]
     key = columns[.key]
     assets = columns.all(.asset)
+    levels = Levels(columns)
+    links = AssetLinks(assets)
     dateOrder = settings.dates
+  }
+
+  /// The slot of money whose column has one of the names.
+  private static func place(of names: Set<String>, in slots: [Slot]) -> Int? {
+    slots.firstIndex { slot in
+      guard slot.role == .value, let column = slot.column else { return false }
+      return names.contains(HeaderName(column.name).words.joined(separator: " "))
+    }
+  }
+
+  private static let outNames: Set<String> = [
+    "debit", "soll", "cargo", "dare", "af", "paid out", "money out", "debit amount", "debe",
+  ]
+  private static let inNames: Set<String> = [
+    "credit", "haben", "abono", "avere", "bij", "paid in", "money in", "credit amount", "haber",
+  ]
+
+  /// Whether a row tells what left and what came, each with its unit, so that an exchange is a trade.
+  func hasBothLegs(_ cells: RowCells) -> Bool {
+    func isLeg(_ index: Int) -> Bool {
+      guard let cell = cells[index], cell.coefficient != 0 else { return false }
+      return slots[index].unitColumn != nil || slots[index].column?.meaning.unit != nil
+        || !cell.unit.isEmpty
+    }
+    if form != .rows && form != .texts || layout?.exchangesMoney == true { return true }
+    return isLeg(amount) && values.contains(where: isLeg)
+  }
+
+  /// Whether units leave, by the column that the money of a row stands in; nil where that tells nothing.
+  func isSale(_ cells: RowCells) -> Bool? {
+    guard let moneyOut, let moneyIn else { return nil }
+    let isOut = cells[moneyOut].map { $0.coefficient != 0 } ?? false
+    let isIn = cells[moneyIn].map { $0.coefficient != 0 } ?? false
+    return isOut == isIn ? nil : isIn
   }
 
   /// The columns that rows are read by.

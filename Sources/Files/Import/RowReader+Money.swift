@@ -27,7 +27,10 @@ extension RowReader {
       let isZeroEverywhere = plan.values.allSatisfy { cells[$0] != nil }
       return price.isZero && !isZeroEverywhere ? "price 0" : nil
     }
-    let check = ValueCheck(amount: numbers.amount, price: price)
+    let isInHundredths = plan.isInPence || units.isPriceInPence
+    let check = ValueCheck(
+      amount: numbers.amount, price: isInHundredths ? number(plan.price) ?? price : price,
+      isInHundredths: isInHundredths)
     for money in moneys {
       let extra = check.distance(of: money.number.exact)
       let included = check.distance(of: fees.net(money.number, isSale: numbers.isSale))

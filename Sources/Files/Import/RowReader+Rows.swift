@@ -16,6 +16,7 @@ extension RowReader {
     guard !amount.isZero else {
       return .skipped("\(plan.slots[plan.amount].column?.name ?? "amount") 0")
     }
+    if let reason = moneyLeg(record) { return .skipped(reason) }
     guard let isSale = isSale(activity, cell) else {
       return .skipped("a purchase of a negative amount")
     }
@@ -77,6 +78,7 @@ extension RowReader {
     case .purchase?: return amount.isNegative ? nil : false
     default: break
     }
+    if let isSale = plan.isSale(cells) { return isSale }
     if plan.hasNegativeAmounts { return amount.isNegative }
     guard let isPaidNegative = plan.isPaidNegative else { return false }
     guard
@@ -87,28 +89,4 @@ extension RowReader {
     return hasNegatives && money.isNegative != isPaidNegative
   }
 
-  /// The currency of the row, and what of its price is in another one.
-  private mutating func findUnits(_ record: Record, _ units: inout RowUnits) {
-    let price = cells[plan.price] == nil ? nil : unit(plan.price, record)
-    var value: String?
-    for slot in plan.values where cells[slot] != nil && value == nil {
-      let found = unit(slot, record)
-      if plan.money == nil || found == plan.money { value = found }
-    }
-    let named = currency(record)
-    // A sign such as $ stands for several currencies: a code says which.
-    var money = plan.money ?? named ?? value ?? price ?? market(record)?.money
-    let hasOwnUnit = plan.values.contains { slot in
-      plan.slots[slot].unitColumn.map { !record[$0.index].isEmpty } ?? false
-    }
-    if hasOwnUnit, value != nil { money = value }
-    units.isPriceInPence = price == "GBX" || (price == nil && money == "GBX")
-    units.isValueInPence = (value ?? named) == "GBX"
-    if money == "GBX" { money = "GBP" }
-    units.currency = money
-    let priceMoney = price == "GBX" ? "GBP" : price
-    units.isPriceForeign =
-      priceMoney != nil && value != nil && priceMoney != money && Units.isMoney(priceMoney ?? "")
-      && (priceMoney != value || plan.money != nil)
-  }
 }

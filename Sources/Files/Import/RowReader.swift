@@ -1,3 +1,4 @@
+import Commands
 import Decimals
 import Session
 import Trades
@@ -13,19 +14,26 @@ struct RowReader {
   /// Rows of which nobody knows whether the money includes the fee.
   var openFees = SkippedRows()
 
-  private var activities = TextCache<Activity?>()
-  private var failures = TextCache<Bool>()
+  var sides = SideReader()
+  var sections: Sections
+  var successes = TextCache<Bool>()
   private var assets = TextCache<String>()
   private var markets = TextCache<(asset: String, money: String)?>()
   private var units = TextCache<String>()
   /// The column of the fee in rows nested under others, once such rows have had a header.
   private var nestedFee: Int??
 
-  init(_ plan: Plan) { self.plan = plan }
+  init(_ plan: Plan) {
+    self.plan = plan
+    sections = Sections(plan)
+  }
 
   /// Reads a row that is not blank.
   mutating func read(_ record: Record) -> RowOutcome {
-    if let outcome = readNested(record) ?? readForeign(record) { return outcome }
+    if let outcome = readNested(record) { return outcome }
+    if let reason = sections.reason(record) ?? plan.levels?.reason(record) {
+      return .skipped(reason)
+    }
     moment = nil
     cells.read(record, plan)
     let activity: Activity?
@@ -40,36 +48,6 @@ struct RowReader {
     case .exchanges: return readExchange(record, activity)
     case .halves: return readHalf(record, activity)
     }
-  }
-
-  /// Rows of another section, repeated headers, and lines of text.
-  private func readForeign(_ record: Record) -> RowOutcome? {
-    let names = plan.columns.names
-    if names.count > 2, names[1] == "Header" {
-      if !record[0].equals(names[0]) { return .skipped("another section") }
-      if !record[1].equals("Data") { return .skipped("no data") }
-    }
-    // With a comma in a number that is not quoted, all cells behind it are those of other columns.
-    if record.count > names.count,
-      (names.count..<record.count).contains(where: { !record[$0].isEmpty })
-    {
-      return .skipped("more cells than columns")
-    }
-    // Most rows are told from these by their first two filled cells.
-    var filled: (count: Int, last: Int) = (0, 0)
-    var isHeader = record.count > 1 && record.count <= names.count
-    for index in record.places.indices {
-      let cell = record[index]
-      if isHeader, !cell.equals(names[index]) { isHeader = false }
-      if !cell.isEmpty { filled = (filled.count + 1, index) }
-      if filled.count > 1, !isHeader { return nil }
-    }
-    if isHeader { return .skipped("header again") }
-    guard filled.count == 1, names.count > 2 || record.count == 1 else { return nil }
-    let only = filled.last
-    if case .number = NumberCell.read(record[only]) { return nil }
-    let text = record[only].text
-    return .skipped(SideWords.isTotal(text) ? "total" : "text")
   }
 
   /// Rows under an order that tell how it was filled; the order's own row has it all but the fee.
@@ -88,85 +66,9 @@ struct RowReader {
     return .nested("nested row", fee: fee.magnitudeOnly, unit: unit)
   }
 
-  /// What a row's side is, or why the row is no trade.
-  private enum Side {
-    case none
-    case activity(Activity)
-    case outcome(RowOutcome)
-  }
-
-  private mutating func side(of record: Record) -> Side {
-    if let column = plan.status {
-      let cell = record[column.index]
-      let hasFailed = failures(cell) { SideWords.isFailure($0) }
-      if hasFailed, !isExecuted { return .outcome(.skipped(reason(column, cell))) }
-    }
-    if let text = cells.text, text.activity != .trade { return .activity(text.activity) }
-    var trade: Activity?
-    var unknown: Columns.Column?
-    for column in plan.sides {
-      let cell = record[column.index]
-      if cell.isEmpty { continue }
-      let isHalf = plan.form == .halves
-      let found = activities(cell) {
-        isHalf ? SideWords.activityOfHalf($0) : SideWords.activity(of: $0)
-      }
-      switch found {
-      case .purchase?, .sale?: return found.map { .activity($0) } ?? .none
-      case .trade?: trade = .trade
-      case .fee? where plan.form == .halves: return .activity(.fee)
-      case .fee?, .other?:
-        if trade == nil { return .outcome(feeOutcome(record) ?? .skipped(reason(column, cell))) }
-      case nil: unknown = unknown ?? column
-      }
-    }
-    if plan.hasSidesInTexts, let column = plan.description {
-      return activities(record[column.index]) { SideWords.activity(of: $0) }
-        .map { .activity($0) } ?? .outcome(.skipped(reason(column, record[column.index])))
-    }
-    if let trade { return .activity(trade) }
-    if let column = plan.text, cells.text == nil {
-      let cell = record[column.index]
-      if SideWords.activity(of: cell.text) == .fee, let fee = feeOutcome(record) {
-        return .outcome(fee)
-      }
-      return .outcome(.skipped(cell.isEmpty ? "no \(column.name)" : reason(column, cell)))
-    }
-    guard plan.hasSides, plan.form == .rows, let column = unknown ?? plan.sides.first else {
-      return .none
-    }
-    let cell = record[column.index]
-    if isTotal(record) { return .outcome(.skipped("total")) }
-    return .outcome(.skipped(cell.isEmpty ? "no \(column.name)" : reason(column, cell)))
-  }
-
-  /// Whether part of an order was carried out before it was cancelled, by a column that says so.
-  private var isExecuted: Bool {
-    guard let name = plan.slots[plan.amount].column?.name, let amount = cells[plan.amount] else {
-      return false
-    }
-    let words = HeaderName(name).words
-    return amount.coefficient != 0 && (words.contains("filled") || words.contains("executed"))
-  }
-
-  /// A fee that is booked in a row of its own, for a trade that has the same key.
-  private func feeOutcome(_ record: Record) -> RowOutcome? {
-    guard plan.form == .texts, let column = plan.key, column.meaning.strength >= 6,
-      let slot = plan.values.first, let money = cells[slot], !record[column.index].isEmpty,
-      let number = money.decimal(plan.slots[slot].mark ?? .point)
-    else { return nil }
-    return .fee(key: record[column.index].text, money: number.magnitudeOnly)
-  }
-
   func reason(_ column: Columns.Column, _ cell: CellText) -> String {
-    let text = cell.text
-    let shown = text.count > 40 ? "\(text.prefix(40))…" : text
+    let shown = Quotation.cut(cell.text, to: 40)
     return column.name.isEmpty ? shown : "\(column.name) \(shown)"
-  }
-
-  private func isTotal(_ record: Record) -> Bool {
-    record.places.indices.lazy.map { record[$0] }.first { !$0.isEmpty }
-      .map { SideWords.isTotal($0.text) } ?? false
   }
 
   /// Reads the date; answers why the row has none.
@@ -189,16 +91,22 @@ struct RowReader {
 
   /// What an asset is called.
   mutating func asset(_ record: Record) -> String? {
-    for column in plan.assets {
+    for (place, column) in plan.assets.enumerated() {
       let cell = record[column.index]
-      if !cell.isEmpty { return assets(cell) { Units.isCoin($0) ? Units.named($0) : $0 } }
+      if cell.isEmpty { continue }
+      return assets(cell) { text in
+        let name = place == 0 ? text : plan.links.name(of: text) ?? text
+        return Units.isCoin(name) ? Units.named(name) : name
+      }
     }
     if let market = market(record) { return market.asset }
     if let unit = unit(plan.amount, record), !Units.isMoney(unit) { return unit }
     if let name = cells.text?.asset { return name }
     guard let column = plan.description, plan.form == .rows else { return nil }
     let cell = record[column.index]
-    return cell.isEmpty ? nil : TradeText.assetName(cell.text)
+    let name = TradeText.assetName(cell.text)
+    let isSide = plan.sides.contains { $0.index == column.index }
+    return cell.isEmpty ? nil : isSide ? TradeText.withoutSide(name) : name
   }
 
   /// The asset and the money of a row's market.

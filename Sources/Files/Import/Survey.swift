@@ -4,34 +4,47 @@ import Glibc
 
 /// Looks at the rows of a file and settles what their columns leave open.
 struct Survey {
-  private(set) var plan: Plan
-  private var cells = RowCells()
+  var plan: Plan
+  var cells = RowCells()
   private var dates = DateSurvey(now: time(nil))
   /// Rows that have an amount, a price and money, for the arithmetic that settles marks.
   private var samples: [Arithmetic.Row] = []
-  private var activities = TextCache<Activity?>()
-  private var hasTradeSide = false
-  /// Rows with an amount, and those among them whose description tells the side.
-  private var amountRows = 0
-  private var rowsSidedByText = 0
+  var sides = SideReader()
+  var search: SideSearch
+  private var sections: Sections
+  var hasTradeSide = false
+  /// Rows with an amount that are trades.
+  var amountRows = 0
+  var openSides = OpenSides()
   /// In how many of these rows there is money, by its currency.
   private var moneys: [String: Int] = [:]
   /// The first row that must tell its side by a sign.
-  private var unsidedLine: Int?
+  var unsidedLine: Int?
 
   private static let sampleLimit = 1_000
 
-  init(_ plan: Plan) { self.plan = plan }
+  init(_ plan: Plan) {
+    self.plan = plan
+    search = SideSearch(plan)
+    sections = Sections(plan)
+  }
 
   /// Takes in a row.
   mutating func look(at record: Record) {
+    if sections.reason(record) != nil { return }
+    plan.levels?.look(at: record)
+    plan.links.look(at: record)
     cells.read(record, plan)
-    let activity = lookAtSide(record)
-    let isTrade = activity != .fee && activity != .other
+    let (activity, isKnown) = lookAtSide(record)
+    let isNone =
+      activity == .exchange ? !plan.hasBothLegs(cells) : activity == .fee || activity == .other
+    let isTrade = isKnown && !isNone
     for index in plan.slots.indices {
       let number = cells.contents[index]
       // Money of deposits and dividends says nothing about the sign of purchases.
-      if !isTrade, plan.slots[index].role == .value, case .number(var number) = number {
+      if !isTrade, [.value, .amount].contains(plan.slots[index].role),
+        case .number(var number) = number
+      {
         number.isNegative = false
         number.coefficient = 0
         plan.slots[index].seen.add(.number(number), "", line: record.line)
@@ -40,35 +53,19 @@ struct Survey {
       let place = plan.slots[index].column?.index ?? plan.text?.index ?? 0
       plan.slots[index].seen.add(number, record[place].text, line: record.line)
     }
-    if isTrade, let amount = cells[plan.amount], amount.coefficient != 0 { lookAtTrade(record) }
+    if let amount = cells[plan.amount], amount.coefficient != 0 {
+      search.look(
+        at: record, isTold: activity != nil && activity != .trade && activity != .exchange)
+      if isTrade { lookAtTrade(record) }
+    }
     if let column = plan.date { dates.look(at: record[column.index], line: record.line) }
     let isNegative = cells[plan.amount]?.isNegative ?? false
-    if isTrade { keepSample(isSale: activity == .sale || isNegative) }
+    if isTrade { keepSample(isSale: plan.isSale(cells) ?? (activity == .sale || isNegative)) }
   }
 
-  /// What the row is by its side; nil where nothing says it.
-  private mutating func lookAtSide(_ record: Record) -> Activity? {
-    var side = cells.text?.activity
-    for column in plan.sides where side == nil || side == .trade {
-      let cell = record[column.index]
-      guard !cell.isEmpty, let activity = activities(cell, { SideWords.activity(of: $0) }) else {
-        continue
-      }
-      // What is a trade by one column is not made something else by the next.
-      if side == nil || activity == .purchase || activity == .sale { side = activity }
-    }
-    if side == .purchase || side == .sale { hasTradeSide = true }
-    if side == nil || side == .trade, unsidedLine == nil { unsidedLine = record.line }
-    return side
-  }
-
-  /// Looks at what the side and the money of a row may be told by, where there is more than one way.
+  /// Looks at what the money of a row may be in, where there is more than one way.
   private mutating func lookAtTrade(_ record: Record) {
     amountRows += 1
-    if plan.form == .rows, !hasTradeSide, let column = plan.description {
-      let activity = SideWords.activity(of: record[column.index].text)
-      if activity == .purchase || activity == .sale { rowsSidedByText += 1 }
-    }
     guard plan.values.count > 1 else { return }
     var found: Set<String> = []
     for slot in plan.values where cells[slot] != nil {
@@ -96,14 +93,13 @@ struct Survey {
 
   /// The plan with all that the rows settle, or what has to be asked for.
   mutating func settled() throws(ImportRefusal) -> Plan {
-    plan.hasSidesInTexts = !hasTradeSide && amountRows > 0 && rowsSidedByText == amountRows
-    if plan.hasSidesInTexts { hasTradeSide = true }
     if moneys.count > 1 {
       let common = moneys.filter { $0.value == amountRows }
       if common.count == 1 { plan.money = common.first?.key }
     }
-    try settleMarks()
     try settleSigns()
+    try checkSides()
+    try settleMarks()
     settlePence()
     settleFees()
     if let order = try dates.settled(
@@ -163,6 +159,7 @@ struct Survey {
     let money = plan.values.map { plan.slots[$0].seen }
     let negatives = money.contains { $0.negatives > 0 }
     let positives = money.contains { $0.positives > 0 && $0.negatives > 0 }
+    plan.hasSigns = plan.hasNegativeAmounts || negatives || plan.moneyIn != nil
     if !negatives {
       plan.isPaidNegative = false
     } else if let negative = plan.settings.negative {

@@ -39,7 +39,13 @@ struct TableSearch {
     let sample = samples.first {
       $0.separator == table.separator && $0.isWrapped == table.isWrapped
     }
-    let rows = sample?.records.filter { $0.line > table.headerLine }.map(\.cells) ?? []
+    let names = table.columns.names
+    let isMarked = names.count > 2 && names[1] == "Header"
+    let rows =
+      sample?.records.filter { line, cells in
+        // The rows of other sections tell nothing about the columns of this one.
+        line > table.headerLine && (!isMarked || cells.prefix(2) == [names[0], "Data"])
+      }.map(\.cells) ?? []
     return (table, rows)
   }
 
@@ -87,9 +93,9 @@ struct TableSearch {
     if settings.header != nil || table == nil || !settings.columns.isEmpty {
       table = try given(samples, search) ?? table
     }
-    guard var table else { throw .refused(nothingFound(search)) }
+    guard var table else { throw .refused(search.nothingFound) }
     try apply(to: &table)
-    guard table.columns.isComplete else { throw .refused(nothingFound(search)) }
+    guard table.columns.isComplete else { throw .refused(search.nothingFound) }
     return table
   }
 
@@ -123,6 +129,10 @@ struct TableSearch {
           columns: Columns(names: header.cells))
       }
     }
+    if let line = settings.header {
+      throw .refused(
+        ImportRefusal("the file has no header on line \(line)", settlements: ["header N"]))
+    }
     return nil
   }
 
@@ -150,23 +160,17 @@ struct TableSearch {
         let folded = HeaderName.folded(name)
         guard let found = table.columns.names.firstIndex(where: { HeaderName.folded($0) == folded })
         else {
+          let isNumber = name.allSatisfy { $0.isASCII && $0.isNumber || $0 == "-" }
           throw .refused(
-            ImportRefusal("the file has no column '\(name)'", line: table.headerLine))
+            isNumber
+              ? ImportRefusal("there is no column \(Quotation.cut(name)); the first is 1")
+              : ImportRefusal(
+                "the file has no column '\(Quotation.cut(name))'", line: table.headerLine))
         }
         index = found
       }
       table.columns.set(Role(role), index: index, name: table.columns.names[index])
     }
-  }
-
-  private func nothingFound(_ search: HeaderSearch) -> ImportRefusal {
-    let cells = search.widest.first.prefix(8).enumerated().map { "\($0 + 1) \($1)" }
-    let what =
-      search.widest.count < 2
-      ? "no line of it has cells" : "its columns are: \(cells.joined(separator: ", "))"
-    return ImportRefusal(
-      "no line of the first \(Table.searchedLines) names an amount and a price or a value; \(what)",
-      settlements: ["amount column N", "price column N", "value column N"])
   }
 }
 

@@ -1,3 +1,4 @@
+import Commands
 import Decimals
 import Session
 import Trades
@@ -62,11 +63,20 @@ struct TradeBook {
   }
 
   private mutating func place(of asset: String?) -> Int {
-    let known = asset.map { places[$0] } ?? unnamed
-    if let known { return known }
-    assets.append(ImportedFile.Asset(name: asset))
-    if let asset { places[asset] = assets.count - 1 } else { unnamed = assets.count - 1 }
-    return assets.count - 1
+    // `btc` and `BTC` are one asset, which is called by its capitals.
+    let known = asset.map { places[$0] ?? places[$0.lowercased()] } ?? unnamed
+    let place = known ?? assets.count
+    if known == nil { assets.append(ImportedFile.Asset(name: asset)) }
+    guard let asset else {
+      unnamed = place
+      return place
+    }
+    if places[asset] == nil {
+      places[asset] = place
+      places[asset.lowercased()] = place
+      if asset == asset.uppercased() { assets[place].name = asset }
+    }
+    return place
   }
 
   /// Gives the trade above the fee of a row nested under it.
@@ -96,7 +106,8 @@ struct TradeBook {
     try check(reader)
     var file = ImportedFile(path: path)
     file.assets = assets.filter { !$0.trades.isEmpty }
-    if order.isNewestFirst {
+    let isNewestFirst = order.isNewestFirst(assets.map(\.trades))
+    if isNewestFirst {
       for index in file.assets.indices {
         file.assets[index].reverse()
       }
@@ -107,7 +118,7 @@ struct TradeBook {
     file.skipped = skipped
     file.uncountedFees = uncounted
     file.columns = columns
-    file.remarks = remarks(reader, encoding)
+    file.remarks = remarks(reader, encoding, isNewestFirst: isNewestFirst)
     return file
   }
 
@@ -152,7 +163,7 @@ struct TradeBook {
     if currencies.count > 1 {
       let list = currencies.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
       throw ImportRefusal(
-        "the trades are in \(list.map { "\($0.key) (\($0.value))" }.joined(separator: ", "))",
+        "the trades are in \(list.map { "\(Quotation.cut($0.key)) (\($0.value))" }.joined(separator: ", "))",
         settlements: list.map { "currency \($0.key)" })
     }
     let count = assets.reduce(0) { $0 + $1.trades.count }
@@ -179,11 +190,13 @@ struct TradeBook {
     .sorted { $0.number < $1.number }
   }
 
-  private func remarks(_ reader: RowReader, _ encoding: TextEncoding) -> [String] {
+  private func remarks(
+    _ reader: RowReader, _ encoding: TextEncoding, isNewestFirst: Bool
+  ) -> [String] {
     var remarks = plan.remarks
     if let layout = plan.layout { remarks.insert("columns as \(layout.name) has them", at: 0) }
     if encoding != .utf8 { remarks.append("the text is \(encoding.name)") }
-    if order.isNewestFirst { remarks.append(RowOrder.remark) }
+    if isNewestFirst { remarks.append(RowOrder.remark) }
     if let rows = reader.mismatches.groups.first {
       remarks.append(
         "in \(rows.count) \(rows.count == 1 ? "row" : "rows") amount × price is not the money, which was kept (line \(rows.lines[0].lowerBound)\(rows.count > 1 ? ", …" : ""))"

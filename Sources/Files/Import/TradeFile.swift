@@ -50,11 +50,28 @@ public struct TradeFile {
 
   private func open() throws(FileProblem) -> FileText { try FileText(file, as: encoding) }
 
+  /// Refuses what is no text of a table.
+  private func checkKind() throws(ImportProblem) {
+    let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: FileSignature.length)
+    defer { buffer.deallocate() }
+    file.rewind()
+    let count: Int
+    do { count = try file.read(into: buffer) } catch { throw .file(error) }
+    let head = Array(buffer[..<count])
+    if let problem = FileSignature.problem(of: head) { throw .refused(ImportRefusal(problem)) }
+    let encoding = head.withUnsafeBufferPointer { TextEncoding.detected(in: $0).encoding }
+    if encoding == .utf8, head.contains(0) { throw .refused(ImportRefusal("this is no text")) }
+  }
+
   private func imported() throws(ImportProblem) -> ImportedFile {
+    try checkKind()
     if request.settings == ImportSettings(), let own = try importedOwn() { return own }
     let search = TableSearch(open: open, settings: request.settings)
     var (table, rows) = try search.table()
-    table.columns = ColumnCheck(table.columns, rows: rows).columns
+    let checked = ColumnCheck(table.columns, rows: rows).columns
+    do { table.columns = try HoldingCheck(checked, request.settings).columns } catch {
+      throw .refused(error)
+    }
     try search.apply(to: &table)
     if let plain = try importedPlain(table) { return plain }
     let survey = Survey(Plan(table, request.settings))
@@ -77,7 +94,15 @@ public struct TradeFile {
   /// The plan once all rows have been looked at.
   private func surveyed(_ survey: Survey) throws(ImportProblem) -> Plan {
     var survey = survey
-    try forEachRecord(survey.plan.table, share: 0...0.5) { survey.look(at: $0) }
+    var table = survey.plan.table
+    try forEachRecord(table, share: 0...0.5) { survey.look(at: $0) }
+    do {
+      guard let found = try survey.columnsWithSides() else { return try survey.settled() }
+      table.columns = found.columns
+      survey = Survey(Plan(table, request.settings, remarks: found.remarks))
+    } catch { throw .refused(error) }
+    // What sales are tells what signs mean, and more.
+    try forEachRecord(table, share: 0...0.5) { survey.look(at: $0) }
     do { return try survey.settled() } catch { throw .refused(error) }
   }
 
@@ -97,6 +122,7 @@ public struct TradeFile {
   /// What is in a file of nothing but dates, amounts and prices; nil for any other file.
   private func importedPlain(_ table: Table) throws(ImportProblem) -> ImportedFile? {
     guard var plain = PlainTable(table.columns), !table.isWrapped, table.headerLine == 1,
+      table.columns.names.indices.allSatisfy({ !table.columns.isFree($0) }),
       request.settings.asset == nil, request.settings.currency == nil,
       request.settings.decimal != .comma
     else { return nil }

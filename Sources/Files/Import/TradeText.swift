@@ -7,6 +7,9 @@ struct TradeText {
   /// What was traded, where the text names it.
   var asset: String?
 
+  /// How many bytes there may be up to the amount.
+  private static let sideLimit = 400
+
   /// Reads a text; nil where it tells of no trade or of no amount.
   static func read(_ text: CellText) -> TradeText? {
     var index = 0
@@ -14,15 +17,14 @@ struct TradeText {
     var amount: NumberCell?
     var nameStart = 0
     // Words up to the side, then the first number.
-    while index < text.count, amount == nil {
+    while index < min(text.count, sideLimit), amount == nil {
       let start = index
       while index < text.count, isLetter(text[index]) { index += 1 }
       if index > start {
-        if activity == nil {
-          guard let found = SideWords.activity(of: text.part(start..<index).text) else { continue }
-          if found == .fee || found == .other { return nil }
-          if found == .purchase || found == .sale { activity = found }
-        }
+        // `Close` and `Sparplan` say something else together with the word behind them.
+        let found = SideWords.activity(of: text.part(0..<index).text)
+        if found == .fee || found == .other { return nil }
+        if found == .purchase || found == .sale { activity = found }
         continue
       }
       if activity != nil, isDigit(text[index]) {
@@ -100,6 +102,13 @@ struct TradeText {
       ["x", "of", "units", "shares", "stk", "stück"].contains($0.lowercased())
     }
     return dropped.isEmpty ? nil : dropped.joined(separator: " ")
+  }
+
+  /// What a description names behind the words for the side.
+  static func withoutSide(_ text: String) -> String {
+    let words = text.split(separator: " ")
+    let name = words.drop { SideWords.activity(of: String($0)) != nil }
+    return name.isEmpty ? text : name.joined(separator: " ")
   }
 
   /// The name of what a description of a trade is about, without `1000 @ 4500.00` at its end.

@@ -4,13 +4,18 @@ import Decimals
 struct ValueCheck {
   private let amount: Decimal
   private let price: Decimal
+  /// One in the place of the price's last decimal.
+  private let priceDigit: ExactDecimal
   /// Amount × price.
   let product: ExactDecimal
 
-  init(amount: Decimal, price: Decimal) {
+  /// Compares with a price, which may be in hundredths of the money.
+  init(amount: Decimal, price: Decimal, isInHundredths: Bool = false) {
     self.amount = amount
-    self.price = price
-    product = amount.exact * price.exact
+    self.price = isInHundredths ? price.hundredth : price
+    priceDigit =
+      isInHundredths ? price.lastDecimal * ExactDecimal(1, decimals: 2) : price.lastDecimal
+    product = amount.exact * self.price.exact
   }
 
   /// How far a sum of money is from it.
@@ -23,7 +28,7 @@ struct ValueCheck {
   func tolerance(of money: Decimal) -> ExactDecimal {
     // A little more than half of each last digit, so that rounding up twice is allowed.
     let parts =
-      money.lastDigit + amount.exact * price.lastDecimal + price.exact * amount.lastDecimal
+      money.lastDigit + amount.exact * priceDigit + price.exact * amount.lastDecimal
     return parts * ExactDecimal(6, decimals: 1)
   }
 }

@@ -59,7 +59,10 @@ extension ImportReport {
   ) {
     writer.json.beginObject(name)
     writer.json.number("trades", side.count)
-    for (key, figure) in [("amount", side.amount), ("value", side.value), ("fees", side.fees)] {
+    for (key, figure) in [
+      ("amount", side.amount), ("value", side.value), ("fees", side.fees),
+      ("fee_units", side.unitFees),
+    ] {
       writer.figure(key, figure, path: "\(path).\(name)")
     }
     writer.json.end()

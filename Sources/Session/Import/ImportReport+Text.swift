@@ -66,7 +66,8 @@ extension ImportReport {
     _ side: Turnover, _ verb: String, _ format: NumberFormat
   ) -> String? {
     guard side.count > 0 else { return nil }
-    let fees = side.fees.isZero ? "" : ", fees \(format.text(side.fees))"
+    var fees = side.fees.isZero ? "" : ", fees \(format.text(side.fees))"
+    if !side.unitFees.isZero { fees += ", fees \(format.text(side.unitFees)) units" }
     return "\(verb) \(format.text(side.amount)) for \(format.text(side.value))\(fees)"
   }
 

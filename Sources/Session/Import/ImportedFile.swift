@@ -6,7 +6,7 @@ public struct ImportedFile: Sendable {
   /// The trades of one asset, in the order in which they were made as far as the file shows it.
   public struct Asset: Sendable {
     /// Its name in the file; nil where the file names none.
-    public let name: String?
+    public var name: String?
     /// The trades; rows that sales name are counted within them, from 1.
     public private(set) var trades: [Trade] = []
     /// The line of the file that each trade is from, as many as there are trades.

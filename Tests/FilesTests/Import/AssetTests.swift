@@ -55,4 +55,20 @@ import Testing
     #expect(
       try file.skipped() == ["4 nothing was paid", "5 EUR for USD, both of which are money"])
   }
+
+  @Test func `one asset has one sheet however it is written`() throws {
+    let file = SmallFile("symbol,amount,price", "btc,1,2", "BTC,3,4", "Btc,5,6")
+    #expect(try file.read().assets.map(\.name) == ["BTC"])
+    let linked = SmallFile(
+      "ISIN,Ticker,amount,price", "US0378331005,AAPL,1,2", "US0378331005,,3,4", "IE00B4L5Y983,,5,6")
+    #expect(try linked.read().assets.map(\.name) == ["AAPL", "IE00B4L5Y983"])
+  }
+
+  @Test func `of rows of one day a sale stands behind what it sells`() throws {
+    let file = SmallFile("date,type,amount,price", "2024-03-01,Sell,5,3", "2024-03-01,Buy,10,2")
+    #expect(try file.trades() == ["2024-03-01 10 @ 2", "2024-03-01 -5 @ 3"])
+    let later = SmallFile(
+      "date,type,amount,price", "2024-03-01,Sell,5,3", "2024-03-01,Buy,10,2", "2024-03-02,Buy,1,2")
+    #expect(try later.read().assets[0].lines == [2, 3, 4])
+  }
 }

@@ -39,13 +39,15 @@ import Testing
       "02/02/2024,01/02/2024,VUSA,B7,10,£60.50,Vanguard 10 Bought,R1,£610.99,n/a,\"£4,000.00\"",
       "n/a,15/02/2024,n/a,n/a,n/a,n/a,Monthly subscription fee,R2,£9.99,n/a,\"£3,990.01\"",
       "05/03/2024,01/03/2024,VUSA,B7,2,£62.00,Vanguard 2 Sold,R3,n/a,£118.01,\"£4,108.02\"")
-    #expect(try file.trades() == ["2024-02-01 10 = 610.99", "2024-03-01 -2 = -118.01"])
+    #expect(
+      try file.trades() == ["2024-02-01 10 @ 60.50 fee 5.99", "2024-03-01 -2 @ 62.00 fee 5.99"])
     #expect(try file.skipped() == ["3 no Quantity"])
   }
 
   @Test func `a column of any name may tell the side`() throws {
-    let file = SmallFile("Foo,Quantity,Price", "Buy,2,10", "CDIV,1,5", "Sell,1,12")
-    #expect(try file.trades() == ["2 @ 10", "-1 @ 12"])
+    let file = SmallFile(
+      "Foo,Quantity,Price", "Buy,2,10", "CDIV,1,5", "Sell,1,12", "Buy,3,9")
+    #expect(try file.trades() == ["2 @ 10", "-1 @ 12", "3 @ 9"])
     #expect(try file.skipped() == ["3 Foo CDIV"])
   }
 

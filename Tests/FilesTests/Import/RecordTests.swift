@@ -58,10 +58,16 @@ import Testing
     #expect(try file.trades() == ["1 @ 2 note a, b", "3 @ 4000.5 note c"])
   }
 
-  @Test func `rows may be shorter than the header`() throws {
-    let file = SmallFile("amount,price,note", "1,2", "3,4,a", "5", "6,7,")
+  @Test func `rows may be shorter and longer than the header`() throws {
+    let file = SmallFile("amount,price,note", "1,2", "3,4,a,,", "5", "6,7,", "8,25,50,c")
     #expect(try file.trades() == ["1 @ 2", "3 @ 4 note a", "6 @ 7"])
-    #expect(try file.skipped() == ["4 no price and no value"])
+    #expect(try file.skipped() == ["4 no price and no value", "6 more cells than the header"])
+  }
+
+  @Test func `a row of cut decimals is not read by a wrong column`() throws {
+    let file = SmallFile("date,amount,price", "2024-01-03,10,25,50", "2024-01-04,1,2")
+    #expect(try file.trades() == ["2024-01-04 1 @ 2"])
+    #expect(try file.skipped() == ["2 more cells than the header"])
   }
 
   @Test(arguments: ["date,amount,price", "date,amount,price,note"])
@@ -73,7 +79,7 @@ import Testing
       try file.read().assets.flatMap { $0.trades.map { $0.entered(.amount)?.description } } == [
         "1", "3",
       ])
-    #expect(try file.skipped() == ["3 more cells than columns"])
+    #expect(try file.skipped() == ["3 more cells than the header"])
   }
 
   @Test func `a separator at the end of each line does no harm`() throws {
