@@ -10,6 +10,7 @@ extension ImportReport {
     writer.json.string("currency", currency)
     writer.json.number("rows_read", rowsRead)
     writer.json.number("trades", tradeCount)
+    writer.json.number("joined", joinedRows)
     writer.json.beginArray("columns")
     for column in columns {
       writer.json.begin()

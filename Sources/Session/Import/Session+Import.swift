@@ -16,6 +16,7 @@ extension Session {
         report.skipped.add("sells more than was bought before", line: line)
       }
       report.hasRepeats = report.hasRepeats || !arrival.repeats.isEmpty
+      report.hasOversold = report.hasOversold || !arrival.oversold.isEmpty
       guard !arrival.rows.isEmpty else { continue }
       let (purchases, sales) = arrival.turnover
       report.parts.append(
