@@ -31,10 +31,13 @@ struct RowFees {
 
   /// The fee as it is stored; nil for none.
   var fee: Fee? {
-    if let rate { return .rate(rate) }
     if !money.isZero { return .money(money) }
-    return units.isZero ? nil : .units(units)
+    if !units.isZero { return .units(units) }
+    return rate.map { .rate($0) }
   }
+
+  /// Whether there is a fee that is no sum of money, so that no difference of sums shows it.
+  var isOther: Bool { rate != nil || uncounted != nil }
 
   mutating func add(_ fee: Decimal) { money = Self.sum(money, fee) }
   mutating func add(tax: Decimal) { self.tax = self.tax + tax.exact }
@@ -74,9 +77,8 @@ extension RowReader {
     if let unit, unit == units.asset.map(Units.named), unit != units.currency {
       return fees.add(units: fee, of: unit)
     }
-    if let unit, let currency = units.currency, unit != currency {
-      // `$` and the code of another dollar are one currency.
-      return glued.first == UInt8(ascii: "$") ? fees.add(fee) : fees.leaveOut(unit)
+    if let unit, let currency = units.currency, !Units.areSame(unit, currency) {
+      return fees.leaveOut(unit)
     }
     if let unit, units.currency == nil, !Units.isMoney(unit) { return fees.leaveOut(unit) }
     fees.add(fee)

@@ -7,7 +7,7 @@ enum RowOutcome {
   /// What left or what came, of a trade that has other rows too.
   case half(RowHalf)
   /// A fee of the trade whose rows have the key.
-  case fee(key: String, money: Decimal)
+  case fee(key: String, money: Decimal, unit: String?)
   /// How the order above was filled, and for what fee.
   case part(fee: Decimal, unit: String?)
   /// No trade, or none that can be read.

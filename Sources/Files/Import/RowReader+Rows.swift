@@ -5,10 +5,16 @@ import Trades
 extension RowReader {
   mutating func readRow(_ record: Record, _ activity: Activity?) -> RowOutcome {
     for slot in [plan.amount, plan.price] + plan.values + plan.fees {
-      if case .other = cells.contents[slot], let column = plan.slots[slot].column {
-        return .skipped("\(column.name) is no number")
-      }
+      guard let column = plan.slots[slot].column else { continue }
+      let isNumber =
+        switch cells.contents[slot] {
+        case .empty: true
+        case .number(let cell): cell.unit.isEmpty || isUnit(slot, cell.unit, record)
+        case .other: false
+        }
+      if !isNumber { return .skipped("\(column.name) is no number") }
     }
+    if let name = otherMarket(record) { return .skipped("\(name), neither of which is money") }
     guard let cell = cells[plan.amount] else {
       return .skipped("no \(plan.slots[plan.amount].column?.name ?? "amount")")
     }
@@ -28,9 +34,14 @@ extension RowReader {
     for slot in plan.fees { add(fee: slot, to: &fees, units, record) }
     for slot in plan.taxes { add(tax: slot, to: &fees, isSale: isSale) }
     if !units.isPriceForeign, let price = cells[plan.price] {
-      if price.isNegative, price.coefficient != 0 { return .skipped("a negative price") }
+      // Some write the price with the sign of the money.
+      let isLikeMoney = plan.values.contains { cells[$0]?.isNegative ?? false }
+      if price.isNegative, price.coefficient != 0, !isLikeMoney {
+        return .skipped("a negative price")
+      }
       numbers.price = number(plan.price)
       if plan.isInPence || units.isPriceInPence { numbers.price = numbers.price?.hundredth }
+      if price.unit.equals("%") { numbers.price = numbers.price?.hundredth }
       numbers.isPriceRounded = price.isRounded
     }
     if let reason = findValue(&numbers, &fees, units, record) { return .skipped(reason) }
@@ -48,7 +59,8 @@ extension RowReader {
       if let column = plan.note { trade.note = Self.note(record[column.index]) }
       return .trade(
         RowTrade(
-          trade: trade, asset: units.asset, currency: units.currency,
+          trade: trade, asset: units.asset,
+          currency: units.currency == "$" ? plan.layout?.dollar ?? "$" : units.currency,
           key: plan.form == .texts ? plan.key.map { record[$0.index].text } : nil,
           uncountedFee: fees.uncounted))
     } catch {
@@ -89,7 +101,8 @@ extension RowReader {
 
   /// The currency of the row, and what of its price is in another one.
   private mutating func findUnits(_ record: Record, _ units: inout RowUnits) {
-    let price = cells[plan.price] == nil ? nil : unit(plan.price, record)
+    var price = cells[plan.price] == nil ? nil : unit(plan.price, record)
+    if price == "%" { price = nil }
     var value: String?
     for slot in plan.values where cells[slot] != nil && value == nil {
       let found = unit(slot, record)
@@ -97,19 +110,21 @@ extension RowReader {
     }
     let named = currency(record)
     // A sign such as $ stands for several currencies: a code says which.
-    var money = plan.money ?? named ?? value ?? price ?? market(record)?.money
+    let candidates = [plan.money, named, value, price, market(record)?.money].compactMap { $0 }
+    var money = candidates.first
+    if money == "$" { money = candidates.first { $0 != "$" && Units.areSame($0, "$") } ?? "$" }
     let hasOwnUnit = plan.values.contains { slot in
       plan.slots[slot].unitColumn.map { !record[$0.index].isEmpty } ?? false
     }
-    if hasOwnUnit, value != nil { money = value }
+    if hasOwnUnit, let value, value != "$" || money == nil { money = value }
     units.isPriceInPence = price == "GBX" || (price == nil && money == "GBX")
     units.isValueInPence = (value ?? named) == "GBX"
     if money == "GBX" { money = "GBP" }
     units.currency = money
     let priceMoney = price == "GBX" ? "GBP" : price
     units.isPriceForeign =
-      priceMoney != nil && value != nil && priceMoney != money && Units.isMoney(priceMoney ?? "")
-      && (priceMoney != value || plan.money != nil)
+      priceMoney != nil && value != nil && !Units.areSame(priceMoney ?? "", money ?? "")
+      && Units.isMoney(priceMoney ?? "") && (priceMoney != value || plan.money != nil)
   }
 
   /// Finds the money without the fee among the columns that have money; answers what is wrong.
@@ -123,6 +138,17 @@ extension RowReader {
       if let money = plan.money, unit(slot, record) != money { continue }
       moneys.append(Money(slot: slot, number: units.isValueInPence ? number.hundredth : number))
     }
+    addFeeOfSums(moneys, &fees, isSale: numbers.isSale, record)
+    let problem = choose(among: moneys, &numbers, &fees, record)
+    if problem == nil { noteSums(moneys, numbers, fees, record) }
+    return problem
+  }
+
+  /// Finds the money without the fee among several sums; answers what is wrong.
+  private mutating func choose(
+    among moneys: [Money], _ numbers: inout TradeMaker.Numbers, _ fees: inout RowFees,
+    _ record: Record
+  ) -> String? {
     guard let price = numbers.price, !price.isZero || moneys.isEmpty else {
       numbers.price = nil
       let slots = plan.slots
@@ -157,7 +183,7 @@ extension RowReader {
   }
 
   /// Money of a row, and the slot that it stands in.
-  private struct Money {
+  struct Money {
     let slot: Int
     let number: Decimal
   }
@@ -170,7 +196,10 @@ extension RowReader {
     let exact = money.number.exact
     let two = ExactDecimal(2)
     guard check.product <= exact * two, exact <= check.product * two else {
-      return Self.mismatch
+      guard check.isInOtherUnits(exact) else { return Self.mismatch }
+      otherUnits.add("", line: line)
+      mismatches.add("", line: line)
+      return take(money, &numbers, fees, line: line)
     }
     if plan.layout?.isFeeInValue == true, fees.deductions.isZero {
       let fee = numbers.isSale ? check.product - exact : exact - check.product
