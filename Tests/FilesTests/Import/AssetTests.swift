@@ -1,3 +1,4 @@
+import Commands
 import Testing
 
 @Suite struct AssetTests {
@@ -58,7 +59,10 @@ import Testing
     #expect(refusal.settlements == ["asset column 1", "asset none"])
     let told = file.with { $0.columns[.asset] = .number(1) }
     #expect(try told.read().assets.map(\.name) == ["Ab", "Cd"])
-    #expect(try file.with { $0.columns[.asset] = .none }.trades() == ["1 @ 2", "3 @ 4"])
+    #expect(
+      try file.with { $0.columns[.asset] = ImportSettings.Column.none }.trades() == [
+        "1 @ 2", "3 @ 4",
+      ])
   }
 
   @Test func `the side is no part of an asset's name`() throws {
