@@ -42,6 +42,7 @@ struct Layout: Sendable {
   }
 
   private static let all: [Layout] = [
+    Layout("Revolut", "symbol|type|quantity|price|value|fees|date", dollar: "USD"),
     Layout(
       "Robinhood", "uuid|time entered|side|state|leaves quantity|entered price|notional",
       dollar: "USD"),

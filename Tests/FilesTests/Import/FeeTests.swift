@@ -92,7 +92,7 @@ import Testing
 
   @Test func `a fee that is booked in another currency is left out and mentioned`() throws {
     let file = SmallFile(
-      "Date,Description,Change,,Order Id", "2024-01-31,Buy 2 SAMPLE@50 USD,USD,-100,a",
+      "Date,Description,Mutatie,,Order Id", "2024-01-31,Buy 2 SAMPLE@50 USD,USD,-100,a",
       "2024-01-31,Transaction fee,EUR,-1,a")
     #expect(try file.read().uncountedFees.groups.map(\.reason) == ["EUR"])
   }

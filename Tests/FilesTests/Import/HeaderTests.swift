@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Filled Value,Filled Quantity,Filled Price", "100.00 USDT,2 BTC,50.00 USDT", "2 @ 50"),
+    ("Filled Value,Filled Quantity,Filled Price", "100 USDT,2 BTC,50 USDT", "2 @ 50"),
     ("Exchange Quantity,Quantity,Price", "0,2,50", "2 @ 50"),
     ("Filled Volume,Filled Amount,Avg. Filled Price", "100,2,50", "2 @ 50"),
     ("Qté,Cours", "2,50", "2 @ 50"), ("Número,Precio", "2,50", "2 @ 50"),
