@@ -165,15 +165,16 @@ struct TradeBook {
         settlements: ["fees included", "fees extra"])
     }
     let wrong = skipped.groups.first { $0.reason == RowReader.mismatch }
-    if let all = reader.otherUnits.groups.first, all.count == count {
+    let other = reader.otherUnits.groups.first
+    // A price in other units than the money on every row is no bond among shares.
+    let isOther = other?.count == count && count > 0
+    let mismatches = (wrong?.count ?? 0) + (isOther ? count : 0)
+    if mismatches > count || isOther {
+      let rows = count + (wrong?.count ?? 0)
       throw ImportRefusal(
-        "amount × price is not the value in all rows", line: all.lines.first?.lowerBound,
+        "amount × price is not the value in \(mismatches) of \(rows) rows",
+        line: (wrong ?? other)?.lines.first?.lowerBound,
         settlements: ["price none", "value none"])
-    }
-    if let wrong, wrong.count > count {
-      throw ImportRefusal(
-        "amount × price is not the value in \(wrong.count) of \(wrong.count + count) rows",
-        line: wrong.lines.first?.lowerBound, settlements: ["price none", "value none"])
     }
   }
 
