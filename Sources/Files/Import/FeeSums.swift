@@ -39,6 +39,10 @@ struct FeeSums {
       !isBasis(value), !isBasis(total)
     else { return nil }
     var sum = ExactDecimal.zero
+    // One sum with a currency and one without may be two currencies: then only costs on both sides, of
+    // purchases and of sales, are no rate of exchange.
+    var isNamedOnce = false
+    var sides: Set<Bool> = []
     for row in rows {
       guard let money = number(row, value), let all = number(row, total),
         row.units[value].isEmpty || row.units[total].isEmpty
@@ -52,8 +56,10 @@ struct FeeSums {
       if Self.isRounding(money, all) { continue }
       guard !cost.isNegative, cost * ExactDecimal(2) <= money.exact else { return nil }
       sum = sum + cost
+      if !cost.isZero { sides.insert(isSale(row, value)) }
+      if row.units[value].isEmpty != row.units[total].isEmpty { isNamedOnce = true }
     }
-    return sum.isZero ? nil : sum
+    return sum.isZero || (isNamedOnce && sides.count < 2) ? nil : sum
   }
 
   /// Words for what units had cost that are sold, or are worth now.

@@ -122,7 +122,11 @@ struct Survey {
     sums.append(
       FeeSums.Row(
         numbers: plan.slots.indices.map { cells[$0].map(Arithmetic.Number.init) },
-        units: plan.slots.indices.map { unit($0, record) }, isSale: side))
+        units: plan.slots.indices.map { slot in
+          let own = unit(slot, record)
+          guard own.isEmpty, let column = plan.currency else { return own }
+          return Units.named(record[column.index].text)
+        }, isSale: side))
   }
 
   /// The plan with all that the rows settle, or what has to be asked for.

@@ -76,6 +76,15 @@ import Testing
       ])
   }
 
+  @Test func `another currency is no fee`() throws {
+    let file = SmallFile("side,quantity,price,value,total USD", "buy,2,50,100,108")
+    #expect(try file.trades() == ["2 @ 50"])
+    #expect(try file.read().remarks.count == 1)
+    let costs = SmallFile(
+      "side,quantity,price,value,total USD", "buy,2,50,100,101", "sell,1,60,60,59")
+    #expect(try costs.trades() == ["2 @ 50 fee 1", "-1 @ 60 fee 1"])
+  }
+
   @Test func `a difference that is no cost changes nothing and is said`() throws {
     let file = SmallFile("quantity,price,value,net total", "2,50,100,99", "1,60,60,60.5")
     #expect(try file.trades() == ["2 @ 50", "1 @ 60"])
