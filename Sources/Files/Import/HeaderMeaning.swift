@@ -150,6 +150,7 @@ struct HeaderMeaning: Sendable {
       if [.amount, .price, .value, .fee].contains(rule.role) { return .unit(rule.role) }
     }
     if !set.isDisjoint(with: ["amount", "size"]) { return .unit(.amount) }
+    if !isCurrency, set == ["trading"] { return .unit(.amount) }
     if !set.isDisjoint(with: ["paid", "total", "money"]) { return .unit(.value) }
     let isForeign = !set.isDisjoint(with: HeaderWords.foreign)
     if isForeign || !set.isDisjoint(with: ["original", "local", "settlement", "foreign"]) {

@@ -18,6 +18,9 @@ extension RowReader {
     guard let cell = cells[plan.amount] else {
       return .skipped("no \(plan.slots[plan.amount].column?.name ?? "amount")")
     }
+    if let money = unit(plan.amount, record), let market = market(record), market.money == money {
+      return .skipped("an amount of \(money), which is the money of the market")
+    }
     guard let amount = number(plan.amount) else { return .skipped("a number out of range") }
     guard !amount.isZero else {
       return .skipped("\(plan.slots[plan.amount].column?.name ?? "amount") 0")

@@ -7,6 +7,8 @@ struct TradeBook {
   private let plan: Plan
   private var assets: [ImportedFile.Asset] = []
   private var places: [String: Int] = [:]
+  /// The same by the names in capitals.
+  private var capitals: [String: Int] = [:]
   private var unnamed: Int?
   private var rowsRead = 0
   private var skipped = SkippedRows()
@@ -61,9 +63,20 @@ struct TradeBook {
   private mutating func place(of asset: String?) -> Int {
     let known = asset.map { places[$0] } ?? unnamed
     if let known { return known }
+    // `btc` is BTC.
+    if let asset, let same = capitals[asset.uppercased()] {
+      places[asset] = same
+      return same
+    }
     assets.append(ImportedFile.Asset(name: asset))
-    if let asset { places[asset] = assets.count - 1 } else { unnamed = assets.count - 1 }
-    return assets.count - 1
+    let place = assets.count - 1
+    if let asset {
+      places[asset] = place
+      capitals[asset.uppercased()] = place
+    } else {
+      unnamed = place
+    }
+    return place
   }
 
   /// Gives the trade above the fee of a row nested under it.

@@ -98,7 +98,7 @@ enum Units {
   static func pair(_ text: String, isMarket: Bool) -> (asset: String, money: String)? {
     for mark in ["/", "-", "_", ":"] {
       let parts = text.split(separator: mark, omittingEmptySubsequences: false)
-      if parts.count == 2, !parts[0].isEmpty {
+      if parts.count == 2, !parts[0].isEmpty, !parts[0].contains(" ") {
         let (asset, money) = (named(String(parts[0])), named(String(parts[1])))
         // `USDT-BTC` has the money first.
         if isMoney(asset), (1..<50).contains(rank(money)) { return (money, asset) }

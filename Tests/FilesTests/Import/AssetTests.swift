@@ -65,6 +65,18 @@ import Testing
       ])
   }
 
+  @Test func `an asset is one in capitals and without`() throws {
+    let file = SmallFile("symbol,quantity,price", "BTC,1,2", "btc,3,4", "ETH,5,6")
+    #expect(try file.read().assets.map(\.name) == ["BTC", "ETH"])
+  }
+
+  @Test func `a row about the money of a market is no trade`() throws {
+    let file = SmallFile(
+      "symbol,amount,trading unit,price", "AB-USDT,10,AB,2", "AB-USDT,20,USDT,2")
+    #expect(try file.trades() == ["10 @ 2"])
+    #expect(try file.skipped() == ["3 an amount of USDT, which is the money of the market"])
+  }
+
   @Test func `the side is no part of an asset's name`() throws {
     let file = SmallFile(
       "description,quantity,price", "Purchase SAMPLE FUND,5,2", "Sale SAMPLE FUND,1,3")
