@@ -126,6 +126,37 @@ struct Arithmetic {
     return included == extra ? nil : included > extra
   }
 
+  /// A fee and a column that has it again, which are equal on all rows that have them, where money is
+  /// amount × price and the fee once.
+  var repeatedFee: (fee: Int, again: Int)? {
+    for (place, fee) in plan.fees.enumerated() {
+      for again in plan.fees[(place + 1)...] where isRepeated(fee, again) { return (fee, again) }
+    }
+    return nil
+  }
+
+  private func isRepeated(_ fee: Int, _ again: Int) -> Bool {
+    var fits = 0
+    for row in rows {
+      guard let first = number(row, fee), !first.isZero else { continue }
+      guard number(row, again)?.exact == first.exact, let amount = number(row, plan.amount),
+        let price = number(row, plan.price)
+      else { return false }
+      let check = ValueCheck(amount: amount, price: plan.isInPence ? price.hundredth : price)
+      let once = fees(row) - first.exact
+      let isOnce = plan.values.contains { slot in
+        guard let money = number(row, slot) else { return false }
+        let net = row.isSale ? money.exact + once : money.exact - once
+        let both = row.isSale ? net + first.exact : net - first.exact
+        return check.distance(of: net) < check.distance(of: both)
+          && check.distance(of: net) <= check.tolerance(of: money)
+      }
+      guard isOnce else { return false }
+      fits += 1
+    }
+    return fits > 0
+  }
+
   private func number(_ row: Row, _ slot: Int) -> Decimal? {
     row.numbers[slot].flatMap { $0.cell.decimal(plan.slots[slot].mark ?? .point)?.magnitudeOnly }
   }

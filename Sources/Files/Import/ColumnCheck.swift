@@ -1,7 +1,7 @@
 /// Corrects what columns are taken for by what is in them.
 struct ColumnCheck {
-  private let rows: [[String]]
-  private(set) var columns: Columns
+  let rows: [[String]]
+  var columns: Columns
 
   /// The columns of a file of which some rows are at hand.
   init(_ columns: Columns, rows: [[String]]) {
@@ -9,6 +9,9 @@ struct ColumnCheck {
     self.rows = rows
     tellNumbersFromUnits()
     tellCodesFromNumbers()
+    tellMoneyFromUnits()
+    tellProducts()
+    tellTexts()
     tellDatesFromSides()
     tellUnnamedUnits()
     tellNamedUnits()
@@ -17,8 +20,23 @@ struct ColumnCheck {
     findAsset()
   }
 
-  private func cells(_ index: Int) -> [String] {
-    rows.compactMap { $0.indices.contains(index) && !$0[index].isEmpty ? $0[index] : nil }
+  /// The cells of a column that hold something.
+  func cells(_ index: Int) -> [String] { cells(index, of: rows) }
+
+  private func cells(_ index: Int, of rows: [[String]]) -> [String] {
+    rows.compactMap {
+      guard $0.indices.contains(index), !$0[index].isEmpty, $0[index] != "-" else { return nil }
+      return $0[index]
+    }
+  }
+
+  /// The rows that have an amount, or all where none has one.
+  private var tradeRows: [[String]] {
+    guard let amount = columns[.amount]?.index else { return rows }
+    let trades = rows.filter {
+      $0.indices.contains(amount) && NumberCell.estimate($0[amount]) != nil
+    }
+    return trades.isEmpty ? rows : trades
   }
 
   private func areCodes(_ cells: [String]) -> Bool {
@@ -46,7 +64,7 @@ struct ColumnCheck {
       for column in columns.all(.unit(role)) {
         let cells = cells(column.index)
         if cells.contains(where: NumberCell.isBare), !cells.contains(where: { areMoney([$0]) }) {
-          columns.move(column, to: role)
+          columns.move(column, to: role, strength: 9)
         }
       }
     }
@@ -67,7 +85,13 @@ struct ColumnCheck {
     for role in [Role.value, .amount, .price, .fee] {
       for column in columns.all(role) where areMoney(cells(column.index)) {
         columns.forget(column.index)
-        guard isUnnamed(column.index + 1) else { continue }
+        guard isUnnamed(column.index + 1) else {
+          // `Amount Fiat, Fiat`.
+          if columns[.unit(role)] == nil, columns[role] != nil {
+            columns.give(.unit(role), to: column.index, like: column)
+          }
+          continue
+        }
         columns.give(role, to: column.index + 1, like: column)
         columns.give(.unit(role), to: column.index, like: column)
       }
@@ -117,19 +141,44 @@ struct ColumnCheck {
         }
       }
     }
+    // A column of markets that names no pair names assets.
+    if let market = columns[.market], market.meaning.strength < 99 {
+      let names = cells(market.index)
+      if !names.isEmpty, !names.contains(where: { $0.contains { "/-_:".contains($0) } }),
+        names.allSatisfy({ Units.pair($0, isMarket: true) == nil })
+      {
+        columns.move(market, to: .asset)
+      }
+    }
     guard columns[.market] == nil else { return }
+    let trades = tradeRows
     for column in columns.all(.asset) + columns.all(.text) {
-      let cells = cells(column.index)
+      let cells = cells(column.index, of: trades)
       let isPair = cells.allSatisfy { Units.pair($0, isMarket: false) != nil }
       if isPair, !cells.isEmpty {
         columns.move(column, to: .market)
         return
       }
     }
+    // Any other column that is nothing but pairs.
+    guard columns[.asset].map({ $0.meaning.strength <= 3 }) ?? true else { return }
+    for index in columns.names.indices where columns.isFree(index) {
+      let cells = cells(index, of: trades)
+      guard !cells.isEmpty, cells.allSatisfy({ Units.pair($0, isMarket: false) != nil }) else {
+        continue
+      }
+      let meaning = HeaderMeaning(role: .market, strength: 3)
+      columns.add(Columns.Column(index: index, name: columns.names[index], meaning: meaning))
+      return
+    }
   }
 
   /// A column of currencies that are none names the asset.
   private mutating func findAsset() {
+    // A name that may be one of assets has numbers of something else.
+    for column in columns.all(.asset) where column.meaning.strength == 6 {
+      if cells(column.index).allSatisfy(NumberCell.isBare) { columns.forget(column.index) }
+    }
     let known = columns.all(.asset).filter { !cells($0.index).isEmpty }
     for column in columns.all(.asset) where cells(column.index).isEmpty {
       columns.forget(column.index)

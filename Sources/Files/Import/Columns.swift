@@ -99,10 +99,11 @@ struct Columns {
   }
 
   /// Gives a column another role.
-  mutating func move(_ column: Column, to role: Role) {
+  mutating func move(_ column: Column, to role: Role, strength: Int? = nil) {
     forget(column.index)
     var meaning = column.meaning
     meaning.role = role
+    if let strength { meaning.strength = strength }
     add(Column(index: column.index, name: column.name, meaning: meaning))
   }
 
@@ -121,6 +122,8 @@ struct Columns {
   /// The column that tells what another one is counted in: the one beside it, if there are several.
   func unit(of column: Column) -> Column? {
     let units = all(.unit(column.meaning.role))
+    // A name that has the unit needs no other column, but one that follows it.
+    if column.meaning.unit != nil { return units.first { $0.index == column.index + 1 } }
     return units.first { $0.index == column.index + 1 }
       ?? units.first { $0.index == column.index - 1 } ?? units.first
   }

@@ -39,6 +39,29 @@ struct DateCell {
     return text.withUTF8 { read(CellText(start: $0.baseAddress, count: $0.count)) != nil }
   }
 
+  /// The day that spreadsheets count from.
+  private static let firstDayNumber = -25_569
+
+  /// A number of days with the time as a fraction, as spreadsheets store dates: `45292.5`.
+  static func dayNumber(_ cell: CellText) -> DateCell? {
+    let parts = cell.split(omittingEmptySubsequences: false) { ".,".utf8.contains($0) }
+    guard (1...2).contains(parts.count), parts[0].count == 5, parts.allSatisfy({ !$0.isEmpty }),
+      parts.allSatisfy({ $0.count <= 15 && $0.allSatisfy { $0 &- UInt8(ascii: "0") <= 9 } })
+    else { return nil }
+    let number = parts[0].reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+    guard (20_000...80_000).contains(number) else { return nil }
+    var date = DateCell(day: Day(daysSince1970: number + firstDayNumber))
+    if parts.count == 2 {
+      var (fraction, whole) = (0, 1)
+      for digit in parts[1].prefix(9) {
+        fraction = fraction * 10 + Int(digit - UInt8(ascii: "0"))
+        whole *= 10
+      }
+      date.seconds = fraction * 86_400 / whole
+    }
+    return date
+  }
+
   /// Reads a cell; nil where it begins with no date.
   static func read(_ cell: CellText) -> DateCell? {
     if let iso = readISO(cell) { return iso }

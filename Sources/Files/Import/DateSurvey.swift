@@ -10,13 +10,30 @@ struct DateSurvey {
   private var possible = Set(DateOrder.allCases)
   private var example: (text: String, line: Int)?
   private var evidence: (text: String, line: Int)?
+  /// The first number of days, and whether there is anything else.
+  private var dayNumber: (text: String, day: Day, line: Int)?
+  private var hasOthers = false
+  /// The first number of seconds or milliseconds since 1970.
+  private var moment: (text: String, day: Day, line: Int)?
 
   /// Looks at dates up to a year after a time in seconds since 1970.
   init(now: Int) { latest = Day(daysSince1970: now / 86_400 + 366) }
 
   /// Takes in a cell.
   mutating func look(at cell: CellText, line: Int) {
-    guard !cell.isEmpty, let date = DateCell.read(cell), date.day == nil else { return }
+    guard !cell.isEmpty else { return }
+    let date = DateCell.read(cell)
+    if date == nil, let day = DateCell.dayNumber(cell)?.day {
+      if dayNumber == nil { dayNumber = (cell.text, day, line) }
+    } else if date != nil {
+      hasOthers = true
+    }
+    if moment == nil, cell.count == 10 || cell.count == 13, let day = date?.day,
+      cell.allSatisfy({ $0 &- UInt8(ascii: "0") <= 9 })
+    {
+      moment = (cell.text, day, line)
+    }
+    guard let date, date.day == nil else { return }
     var orders = date.orders
     let early = orders.filter { order in
       latest.map { latest in date.day(order).map { $0 <= latest } ?? true } ?? true
@@ -32,6 +49,20 @@ struct DateSurvey {
       example = (cell.text, line)
     }
     possible.formIntersection(orders)
+  }
+
+  /// Whether all dates are numbers of days.
+  var hasDayNumbers: Bool { dayNumber != nil && !hasOthers }
+
+  /// How dates are counted that are plain numbers.
+  var remark: String? {
+    if hasDayNumbers, let dayNumber {
+      return
+        "dates are a spreadsheet's numbers of days: \(dayNumber.text) on line \(dayNumber.line) is \(dayNumber.day)"
+    }
+    return moment.map {
+      "dates are seconds since 1970 (UTC): \($0.text) on line \($0.line) is \($0.day)"
+    }
   }
 
   /// The order, or nil where no date needs one; what has to be asked for is thrown.

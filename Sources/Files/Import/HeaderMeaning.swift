@@ -7,6 +7,8 @@ struct HeaderMeaning: Sendable {
   var includesFee: Bool?
   /// What else the column may be, once another one has the role.
   var otherwise: Role?
+  /// What the column is where none of its cells is a number.
+  var text: Role?
   /// The unit that the name has.
   var unit: String?
 
@@ -25,7 +27,9 @@ struct HeaderMeaning: Sendable {
     if words.count > 1 { words.removeAll { $0.allSatisfy(\.isNumber) } }
     var includesFee: Bool?
     // `Total (inclusive of fees)` speaks of a total, not of fees.
-    if let cut = words.firstIndex(where: { feeHints[$0] != nil }), cut > 0 {
+    if let cut = words.firstIndex(where: { feeHints[$0] != nil }),
+      cut > 0 || unit != nil
+    {
       includesFee = feeHints[words[cut]]
       words.removeSubrange(cut...)
       // And so does `Montant frais compris`.
@@ -44,12 +48,16 @@ struct HeaderMeaning: Sendable {
     }
     let set = Set(words)
     if let unitOf = unitRole(words, last) { return HeaderMeaning(role: unitOf, strength: 6) }
-    if !set.isDisjoint(with: HeaderWords.foreign) { return nil }
+    if let price = priceOfUnit(words, set, unit) { return price }
+    // `FX Fee` is a fee.
+    let isFee = !set.isDisjoint(with: HeaderWords.feeWords)
+    if !set.subtracting(isFee ? ["fx"] : []).isDisjoint(with: HeaderWords.foreign) { return nil }
     if let leg = leg(set) { return leg }
     for rule in HeaderWords.rules where !set.isDisjoint(with: rule.words) {
       // A rate of fees is no fee.
       if rule.role == .fee, !set.isDisjoint(with: HeaderWords.rateWords) { return nil }
       var meaning = HeaderMeaning(role: rule.role, strength: rule.strength)
+      if rule.role == .asset, !set.isDisjoint(with: HeaderWords.notAssets) { return nil }
       if !set.isDisjoint(with: HeaderWords.weakening) { meaning.strength -= 3 }
       if !set.isDisjoint(with: HeaderWords.strengthening) { meaning.strength += 1 }
       return of(meaning, unit, includesFee ?? words.compactMap { valueHints[$0] }.first)
@@ -58,13 +66,41 @@ struct HeaderMeaning: Sendable {
     return nil
   }
 
+  /// The price of one unit, and the price of all: `Wert je Anteil`, `EUR/BTC`, `Prix total`.
+  private static func priceOfUnit(
+    _ words: [String], _ set: Set<String>, _ unit: String?
+  ) -> HeaderMeaning? {
+    if words.count == 1, let unit, let other = Units.inHeader(words[0].uppercased()),
+      Units.isMoney(unit) != Units.isMoney(other)
+    {
+      return HeaderMeaning(role: .price, strength: 5)
+    }
+    guard set.isDisjoint(with: HeaderWords.feeWords), set.isDisjoint(with: HeaderWords.foreign)
+    else { return nil }
+    let isPrice = !set.isDisjoint(with: HeaderWords.words(of: .price))
+    let isMoney =
+      !set.isDisjoint(with: HeaderWords.words(of: .value)) || unit.map(Units.isMoney) == true
+    if !set.isDisjoint(with: HeaderWords.perUnit), isPrice || isMoney {
+      return HeaderMeaning(
+        role: .price, strength: set.isDisjoint(with: HeaderWords.weakening) ? 8 : 5)
+    }
+    guard isPrice, !set.isDisjoint(with: HeaderWords.sums) else { return nil }
+    return HeaderMeaning(role: .value, strength: 7)
+  }
+
   /// An amount in a currency is money, and one in a coin is no money.
   private static func of(
     _ meaning: HeaderMeaning, _ unit: String?, _ includesFee: Bool?
   ) -> HeaderMeaning {
     var meaning = meaning
     meaning.includesFee = includesFee
+    // Of two prices the one without the fee is the price.
+    if meaning.role == .price, includesFee == true { meaning.strength -= 3 }
     if unit != nil, meaning.role == .side { return HeaderMeaning(role: .value, strength: 4) }
+    if meaning.role == .amount, meaning.otherwise == nil, unit.map(Units.isMoney) == true {
+      meaning.role = .value
+      meaning.strength = min(meaning.strength, 6)
+    }
     guard let unit, meaning.otherwise == .value else { return meaning }
     meaning.role = Units.isMoney(unit) ? .value : .amount
     meaning.strength = 8
@@ -114,6 +150,7 @@ struct HeaderMeaning: Sendable {
       if [.amount, .price, .value, .fee].contains(rule.role) { return .unit(rule.role) }
     }
     if !set.isDisjoint(with: ["amount", "size"]) { return .unit(.amount) }
+    if !isCurrency, set == ["trading"] { return .unit(.amount) }
     if !set.isDisjoint(with: ["paid", "total", "money"]) { return .unit(.value) }
     let isForeign = !set.isDisjoint(with: HeaderWords.foreign)
     if isForeign || !set.isDisjoint(with: ["original", "local", "settlement", "foreign"]) {
@@ -124,8 +161,12 @@ struct HeaderMeaning: Sendable {
 
   /// One side of an exchange: `Sent Amount`, `Received Quantity`, `Buy Quantity`.
   private static func leg(_ words: Set<String>) -> HeaderMeaning? {
-    let isOut = !words.isDisjoint(with: ["sent", "sell", "sold", "from", "out", "outgoing"])
-    let isIn = !words.isDisjoint(with: ["received", "buy", "bought", "to", "in", "incoming"])
+    let isOut = !words.isDisjoint(with: [
+      "sent", "sell", "sold", "from", "out", "outgoing", "input",
+    ])
+    let isIn = !words.isDisjoint(with: [
+      "received", "buy", "bought", "to", "in", "incoming", "output",
+    ])
     guard isOut != isIn, !words.isDisjoint(with: ["amount", "quantity", "volume"]),
       words.count <= 3, words.isDisjoint(with: ["value", "price", "fee", "paid"])
     else { return nil }

@@ -17,7 +17,7 @@ enum HeaderWords {
   /// Columns that hold something else, whatever the other words are.
   static let foreign = words(
     """
-    balance saldo solde leaves remaining perc percent % high low volume24 holding realized realised \
+    balance saldo solde leaves remaining perc percent % less high low volume24 holding realized realised \
     profit gain loss pnl gewinn verlust yield rendement leverage margin stop venue bourse beurs fx \
     force zone iban bic depot portefeuille accrued stuckzinsen avgholdingperiod wechselkurs wisselkoers \
     cambio dividend expiry strike result resultat ergebnis risultato resultado
@@ -26,19 +26,33 @@ enum HeaderWords {
   static let weakening = words(
     """
     order limit entered current market last closing close settle settlement value2 requested \
-    ordered original acquisition auftrag valuta booking placed submitted entry
+    ordered original acquisition auftrag valuta booking placed submitted entry exchange aktueller aktuell actuel attuale erstellt \
+    created storniert gestrichen offen
     """)
   /// Words that make a column the first choice.
-  static let strengthening = words("trade executed filled transaction average avg avgtrading")
+  static let strengthening = words(
+    """
+    trade executed filled transaction average avg avgtrading ausgefuhrt ausfuhrung execution \
+    fill
+    """)
   /// Words for a currency, beside which other words tell of what.
   static let currencyWords = words(
-    "currency ccy cur wahrung buchungswahrung devise monnaie munt moneda divisa valuta")
+    "currency ccy cur wahrung buchungswahrung devise monnaie munt moneda divisa valuta einheit")
 
   /// Words that say how a time is told, which mean nothing here.
   static let zones = words("utc gmt cet cest est edt local uhr")
 
   /// Words for a part of something.
   static let rateWords = words("rate rates bps satz tasso taux tasa tarief")
+  /// Words that make money that of one unit: `Value per share`, `Wert je Anteil`.
+  static let perUnit = words(
+    "per je pro unitaire unitario unitaria liquidative quota anteilswert average avg medio moyen")
+  /// Words beside which a word for assets means something else: `Stock exchange`.
+  static let notAssets = words("exchange class country account number status borse platform")
+  /// Words that make a price the sum of all units: `Prix total`.
+  static let sums = words("total totale totaal gesamt")
+  /// The words that give a role.
+  static func words(of role: Role) -> Set<String> { rules.first { $0.role == role }?.words ?? [] }
   /// The words for fees.
   static let feeWords = rules.first { $0.role == .fee }?.words ?? []
 
@@ -50,7 +64,11 @@ enum HeaderWords {
       """
       fee fees commission commissions comm costs charge charges gebuhr gebuhren provision kosten \
       entgelt entgelte spesen courtage transaktionskosten transactiekosten frais comision comisiones \
-      gastos corretaje commissione commissioni spese duty levy brokerage
+      gastos corretaje commissione commissioni spese duty levy brokerage transaktionsgebuhr \
+      transaktionsgebuhren ordergebuhr ordergebuhren ordergebuehr ordergebuehren borsengebuhr \
+      borsengebuhren handelsgebuhr handelsgebuhren maklercourtage fremdkosten fremdspesen \
+      mindermengenzuschlag makelaarsloon makelaarskosten beurstaks commissie commissies \
+      transactiekost costi costes couts third bollo bolli
       """),
     Rule(
       .tax, 6,
@@ -62,7 +80,8 @@ enum HeaderWords {
       .date, 7,
       """
       date datetime timestamp datum fecha handelstag handelsdatum transaktionsdatum tradedate \
-      ausfuhrungsdatum buchungstag buchungsdatum kaufdatum aankoopdatum
+      ausfuhrungsdatum buchungstag buchungsdatum transactiedatum kaufdatum orderdatum \
+      aankoopdatum
       """),
     Rule(
       .side, 7,
@@ -77,15 +96,16 @@ enum HeaderWords {
       .price, 7,
       """
       price kurs preis stuckpreis stuckkurs ausfuhrungskurs einstandskurs handelskurs cours prix \
-      koers prijs precio cotizacion prezzo spot
+      koers prijs precio cotizacion prezzo spot quotazione einzelpreis kaufkurs kaufpreis \
+      anteilspreis anteilswert
       """),
     Rule(.price, 5, "rate nav vl"),
     Rule(
       .amount, 9,
       """
-      quantity qty shares units executed filled stuck stucke stueck stuckzahl anzahl nominal \
+      quantity qty shares units stuck stucke stueck stuckzahl anzahl nominal \
       nominale menge quantite aantal cantidad titulos participaciones acciones quantita qta parts \
-      quote anteile contracts size
+      quote anteile contracts size qte stk titres azioni titoli aandelen stukken stuks
       """),
     Rule(
       .value, 7,
@@ -93,97 +113,21 @@ enum HeaderWords {
       value total subtotal cost funds notional proceeds money consideration wert gesamt summe \
       betrag bruttobetrag nettobetrag gesamtbetrag kurswert gegenwert marktwert montant valeur \
       bedrag totaal waarde tegenwaarde importe monto efectivo valore importo controvalore totale \
-      paid spent principal gross net netto brutto fiat
+      paid spent principal gross net netto brutto fiat gesamtpreis totaalprijs zahlungsbetrag \
+      anlagebetrag kaufwert importi
+      """),
+    Rule(.amount, 9, "executed filled fill"),
+    Rule(.market, 7, "pair pairs"),
+    Rule(
+      .asset, 6,
+      """
+      symbol ticker isin wkn cusip sedol security instrument wertpapier aktie aktien aandeel actif \
+      titolo titre fund funds fonds fondo scheme crypto cryptocurrency kryptowahrung etf stock scrip \
+      investment investments strumento coin token support
       """),
   ]
 
-  /// Names that mean something as a whole.
-  static let names: [String: HeaderMeaning] = {
-    var names: [String: HeaderMeaning] = [:]
-    func add(_ role: Role, _ strength: Int, otherwise: Role? = nil, _ list: String) {
-      for name in list.split(separator: ",") {
-        names[name.trimmingBlanks] = HeaderMeaning(
-          role: role, strength: strength, otherwise: otherwise)
-      }
-    }
-    add(.amount, 5, otherwise: .value, "amount, order amount, amt")
-    add(.value, 7, "fiat amount, quote amount, gross amount, net amount, amount paid, cash amount")
-    add(.value, 7, "received paid amount, trade value, total amount, total price")
-    add(.amount, 9, "asset amount, coin amount, crypto amount, base amount, unit count, vol")
-    add(.amount, 8, "number of shares, no of shares, quantity transacted, share count")
-    add(.amount, 4, "volume, change, betrag in stuck, nominal")
-    add(.value, 6, "mutatie, mouvements, anderung, variacion, variazioni, cash, debit credit")
-    add(.value, 5, "debit, credit, soll, haben, cargo, abono, dare, avere, paid in, paid out")
-    add(.value, 5, "money in, money out, bij, af")
-    add(.price, 7, "unit cost, cost per unit, cost per share, average cost, avg cost, unit value")
-    add(.price, 3, "exchange rate")
-    add(.price, 4, "asset value")
-    add(.date, 7, "date, datetime, timestamp, data, data ora, data operazione, data esecuzione")
-    add(
-      .date, 8,
-      "trade date, trade date time, trade time, execution time, executed at, trade created at")
-    add(.date, 5, "created at, run date, date time, time entered, opened, tradedate")
-    add(
-      .date, 3,
-      "valuta, value date, settle date, settlement date, date de valeur, data valuta, valutadatum")
-    add(.time, 4, "time, tijd, heure, uhrzeit, zeit, hora, ora, time of day")
-    add(
-      .side, 9,
-      "side, buy sell, buysell, trans code, kauf verkauf, achat vente, koop verkoop, compra venta")
-    add(.side, 8, "transaction type, trade type, action, acquisto vendita, transactions")
-    add(.side, 7, "type, transaction, operation, way, activity type, typ")
-    add(.side, 4, "tag, label, category, reference")
-    add(.market, 8, "pair, market, trading pair, currency pair, symbol pair, markt")
-    add(.asset, 9, "symbol, ticker, ticker symbol, base currency, base asset, code, instrument")
-    add(
-      .asset, 8, "asset, coin, product, produkt, produit, producto, prodotto, currency name, token")
-    add(
-      .asset, 7,
-      """
-      security, security name, wertpapier, wertpapiername, name, titre, titel, titolo, titulo, \
-      bezeichnung, fund, fonds, fondo, stock, share, strumento, instrument name, activo, effect, \
-      fund name, security isin, holdingname, libelle valeur, wertpapierbezeichnung
-      """)
-    add(.asset, 5, "isin, code isin, identifier, isin code")
-    add(.asset, 4, "wkn, sedol, cusip, valor")
-    add(.asset, 3, "asset type")
-    add(.asset, 9, "stock code, fondsname")
-    add(
-      .currency, 7,
-      """
-      currency, ccy, cur, wahrung, buchungswahrung, devise, monnaie, valuta, munt, moneda, divisa, \
-      currency primary, transaction currency
-      """)
-    add(.currency, 8, "quote currency, fiat currency, price currency")
-    add(.note, 6, "note, notes, memo, remark, remarks, notiz, notizen, bemerkung, remarque")
-    add(.note, 6, "opmerking, notitie, nota, notas, note libre, annotation")
-    add(.note, 5, "comment, comments, kommentar, commentaire, comentario, commento")
-    add(
-      .text, 6,
-      """
-      description, details, detail, omschrijving, beschreibung, verwendungszweck, libelle, \
-      descripcion, descrizione, particulars, narrative, buchungstext, concepto, causale, \
-      security description
-      """)
-    add(.key, 7, "trade id, refid, reference id")
-    add(
-      .key, 6, "order id, orderid, order #, id ordre, order no, auftragsnummer, id orden, id ordine"
-    )
-    add(.key, 3, "transaction id, tx id, txid, id, user id, operation id, position id, uuid")
-    names["fee units"] = HeaderMeaning(role: .fee, strength: 6, unit: "units")
-    add(.sent, 7, "sell, sent, sold, verkauf, from amount")
-    add(.received, 7, "buy, received, bought, kauf, to amount")
-    return names
-  }()
-
   private static func words(_ list: String) -> Set<String> {
     Set(list.split(separator: " ").map(String.init))
-  }
-}
-
-extension Substring {
-  /// The text without blanks around it.
-  fileprivate var trimmingBlanks: String {
-    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }
 }

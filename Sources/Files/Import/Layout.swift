@@ -18,6 +18,8 @@ struct Layout: Sendable {
   var isPaidNegative = false
   /// The decimal mark of numbers within texts.
   var textMark: DecimalMark?
+  /// Which dollar `$` is.
+  var dollar: String?
 
   /// The layout of a file by the names of its columns; nil for one that is not known.
   static func of(_ columns: [String]) -> Layout? {
@@ -28,9 +30,9 @@ struct Layout: Sendable {
   private init(
     _ name: String, _ names: String, dates: DateOrder? = nil, includesFee: Bool? = nil,
     isFeeInValue: Bool = false, exchangesMoney: Bool = false, isPaidNegative: Bool = false,
-    textMark: DecimalMark? = nil,
-    roles: [String: Role] = [:]
+    textMark: DecimalMark? = nil, dollar: String? = nil, roles: [String: Role] = [:]
   ) {
+    self.dollar = dollar
     self.roles = roles
     self.name = name
     self.names = Set(names.split(separator: "|").map(String.init))
@@ -43,6 +45,10 @@ struct Layout: Sendable {
   }
 
   private static let all: [Layout] = [
+    Layout("Revolut", "symbol|type|quantity|price|value|fees|date", dollar: "USD"),
+    Layout(
+      "Robinhood", "uuid|time entered|side|state|leaves quantity|entered price|notional",
+      dollar: "USD"),
     Layout("Bitfinex", "#|pair|amount|price|fee|fee currency|date|order id", dates: .dmy),
     Layout(
       "Hargreaves Lansdown", "trade date|settle date|reference|unit cost (p)|quantity|value (£)",
@@ -63,8 +69,9 @@ struct Layout: Sendable {
     Layout("DEGIRO", "datum|tijd|product|beurs|aantal|koers|lokale waarde", dates: .dmy),
     Layout(
       "DEGIRO", "date|time|product|reference exchange|venue|quantity|local value", dates: .dmy),
-    Layout("Fidelity", "run date|action|symbol|quantity|amount ($)", dates: .mdy),
-    Layout("Schwab", "date|action|symbol|quantity|price|fees & comm|amount", dates: .mdy),
+    Layout("Fidelity", "run date|action|symbol|quantity|amount ($)", dates: .mdy, dollar: "USD"),
+    Layout(
+      "Schwab", "date|action|symbol|quantity|price|fees & comm|amount", dates: .mdy, dollar: "USD"),
     Layout(
       "Portfolio Performance", "date|type|valeur|devise de la transaction|isin|wkn",
       includesFee: true),
@@ -78,11 +85,16 @@ struct Layout: Sendable {
     Layout("Swissquote", "date|ordre #|transaction|prix unitaire|montant net", dates: .dmy),
     Layout("Binance", "user_id|utc_time|account|operation|coin|change", dates: .ymd),
     Layout("Binance", "date(utc)|pair|side|price|executed|amount|fee", dates: .ymd),
-    Layout("Robinhood", "activity date|process date|settle date|trans code", dates: .mdy),
-    Layout("E*TRADE", "transactiondate|transactiontype|securitytype|symbol", dates: .mdy),
-    Layout("Vanguard", "trade date|settlement date|principal amount|share price", dates: .mdy),
-    Layout("TD Ameritrade", "date|transaction id|description|symbol|reg fee", dates: .mdy),
-    Layout("Webull", "filled|total qty|avg price|filled time", dates: .mdy),
+    Layout(
+      "Robinhood", "activity date|process date|settle date|trans code", dates: .mdy, dollar: "USD"),
+    Layout(
+      "E*TRADE", "transactiondate|transactiontype|securitytype|symbol", dates: .mdy, dollar: "USD"),
+    Layout(
+      "Vanguard", "trade date|settlement date|principal amount|share price", dates: .mdy,
+      dollar: "USD"),
+    Layout(
+      "TD Ameritrade", "date|transaction id|description|symbol|reg fee", dates: .mdy, dollar: "USD"),
+    Layout("Webull", "filled|total qty|avg price|filled time", dates: .mdy, dollar: "USD"),
     Layout(
       "interactive investor", "settlement date|symbol|sedol|debit|credit|running balance",
       dates: .dmy, isFeeInValue: true),

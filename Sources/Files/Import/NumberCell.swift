@@ -43,6 +43,32 @@ struct NumberCell {
     }
   }
 
+  /// The number that a text is.
+  private static func number(_ text: String) -> (estimate: Double, unit: String)? {
+    var text = text
+    return text.withUTF8 { bytes in
+      let cell = CellText(start: bytes.baseAddress, count: bytes.count).trimmed
+      guard case .number(let number) = read(cell) else { return nil }
+      let isGroup = number.openMark == .comma
+      var estimate = Double(number.coefficient)
+      for _ in 0..<max(isGroup ? 0 : number.decimals, 0) { estimate /= 10 }
+      return (estimate, number.unit.text)
+    }
+  }
+
+  /// Whether a text is a number, with or without a unit.
+  static func isNumber(_ text: String) -> Bool { number(text) != nil }
+
+  /// About how much a text is without its sign; nil for nothing and for no number.
+  ///
+  /// Only ratios are told by it.
+  static func estimate(_ text: String) -> Double? {
+    number(text).flatMap { $0.estimate == 0 ? nil : $0.estimate }
+  }
+
+  /// What is glued to the number that a text is.
+  static func unit(_ text: String) -> String { number(text)?.unit ?? "" }
+
   /// The words for no number, in lower case.
   private static let emptyWords: Set<String> = [
     "-", "--", "---", "n/a", "na", "nan", "null", "none", "nil", "–", "—", "#n/a",

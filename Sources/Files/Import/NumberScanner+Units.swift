@@ -3,7 +3,7 @@ extension NumberScanner {
   /// Words behind a number that make another number of it.
   private static let multipliers: Set<String> = [
     "bn", "mn", "mm", "mio", "mrd", "tsd", "mil", "million", "millions", "billion", "billions",
-    "thousand", "lakh", "crore", "cr",
+    "thousand", "lakh", "crore", "cr", "teur", "keur", "meur", "tchf", "kchf", "tusd", "kusd",
   ]
 
   /// A currency sign, or letters: a code or a word.
@@ -36,5 +36,5 @@ extension NumberScanner {
     return text.part(start..<index)
   }
 
-  private func isLetter(_ byte: UInt8) -> Bool { (97...122).contains(byte | 0x20) }
+  func isLetter(_ byte: UInt8) -> Bool { (97...122).contains(byte | 0x20) }
 }

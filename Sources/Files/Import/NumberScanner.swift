@@ -46,11 +46,14 @@ struct NumberScanner {
     guard var number = digits() else { return nil }
     number.unit = front
     number.isRounded = isRounded
+    skipSwissDash()
     let end = index
     skipBlanks()
     if front.isEmpty {
       number.unit = unit()
       if number.unit.isEmpty { index = end }
+      // `10 Stk.`
+      if !number.unit.isEmpty, isLetter(number.unit[0]), index + 1 == text.count { _ = skip(".") }
     } else {
       // `€10.00 EUR` and `$94.99 USD` say it twice.
       let again = unit()
@@ -66,6 +69,17 @@ struct NumberScanner {
     }
     number.isNegative = isNegative
     return number
+  }
+
+  /// The dash that stands for no decimals: `25.–`, `25.--`.
+  private mutating func skipSwissDash() {
+    let isBehindPoint = index > 0 && text[index - 1] == UInt8(ascii: ".")
+    let start = byte == UInt8(ascii: ",") ? index + 1 : index
+    guard isBehindPoint || start > index else { return }
+    for dash in ["–", "—", "--", "-"] where text.part(start..<text.count).starts(with: dash.utf8) {
+      index = start + dash.utf8.count
+      return
+    }
   }
 
   /// Reads a sign, if there is one.

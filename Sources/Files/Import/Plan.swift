@@ -10,6 +10,10 @@ struct Plan {
   var slots: [Slot]
   /// The order of dates, once that is known; nil where each date tells its own.
   var dateOrder: DateOrder?
+  /// Whether dates are numbers of days, as spreadsheets count them.
+  var hasDayNumbers = false
+  /// Two sums of money, of which the second has a fee in it that no column has.
+  var feeSums: (value: Int, total: Int)?
   /// Whether prices are in hundredths of the money that values are in.
   var isInPence = false
   /// Whether a side is told by a column on some row, so that each trade must have one.
@@ -37,7 +41,7 @@ struct Plan {
   var price: Int { 1 }
   /// The slots of money, of fees and of taxes.
   let values: [Int]
-  let fees: [Int]
+  var fees: [Int]
   let taxes: [Int]
   /// The money that was paid and the money that came, where they stand in columns of their own.
   let moneyOut: Int?

@@ -72,6 +72,7 @@ extension UnsafeBufferPointer<UInt8> {
     case 0x20, 0x09, 0x0A, 0x0D: 1
     case 0xC2 where index + 1 < end && self[index + 1] == 0xA0: 2
     case 0xE2 where index + 2 < end && self[index + 1] == 0x80: isThin(self[index + 2]) ? 3 : 0
+    case 0xE2 where index + 2 < end && self[index + 1] == 0x81: self[index + 2] >= 0xA0 ? 3 : 0
     case 0xEF where index + 2 < end && self[index + 1] == 0xBB && self[index + 2] == 0xBF: 3
     default: 0
     }
@@ -85,8 +86,11 @@ extension UnsafeBufferPointer<UInt8> {
     return 0
   }
 
-  /// Whether the last byte is that of one of the spaces from U+2000 to U+200B, or of U+202F.
-  private func isThin(_ last: UInt8) -> Bool { last <= 0x8B && last >= 0x80 || last == 0xAF }
+  /// Whether the last byte is that of one of the spaces and marks that are not to be seen from U+2000
+  /// to U+200F, or from U+2028 to U+202F.
+  private func isThin(_ last: UInt8) -> Bool {
+    last <= 0x8F && last >= 0x80 || last >= 0xA8 && last <= 0xAF
+  }
 
   /// Whether the text is the given one.
   func equals(_ other: String) -> Bool {

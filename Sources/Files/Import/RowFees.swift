@@ -32,6 +32,9 @@ struct RowFees {
   /// What a fee was in that could not be counted.
   var uncounted: String? { leftOut ?? (kinds.count > 1 ? "a second kind of fee" : nil) }
 
+  /// Whether there is a fee that is no sum of money, so that no difference of sums shows it.
+  var isOther: Bool { rate != nil || uncounted != nil }
+
   mutating func add(_ fee: Decimal) { money = Self.sum(money, fee) }
   mutating func add(tax: Decimal) { self.tax = self.tax + tax.exact }
   mutating func add(rate percent: Decimal) {

@@ -19,9 +19,8 @@ extension RowReader {
     if let unit, unit == units.asset.map(Units.named), unit != units.currency {
       return fees.add(units: fee)
     }
-    if let unit, let currency = units.currency, unit != currency {
-      // `$` and the code of another dollar are one currency.
-      return glued.first == UInt8(ascii: "$") ? fees.add(fee) : fees.leaveOut(unit)
+    if let unit, let currency = units.currency, !Units.areSame(unit, currency) {
+      return fees.leaveOut(unit)
     }
     if let unit, units.currency == nil, !Units.isMoney(unit) { return fees.leaveOut(unit) }
     fees.add(fee)

@@ -14,6 +14,17 @@ extension RowReader {
       if let money = plan.money, unit(slot, record) != money { continue }
       moneys.append(Money(slot: slot, number: units.isValueInPence ? number.hundredth : number))
     }
+    addFeeOfSums(moneys, &fees, isSale: numbers.isSale, record)
+    let problem = choose(among: moneys, &numbers, &fees, units, record)
+    if problem == nil { noteSums(moneys, numbers, fees, record) }
+    return problem
+  }
+
+  /// Finds the money without the fee among several sums; answers what is wrong.
+  private mutating func choose(
+    among moneys: [Money], _ numbers: inout TradeMaker.Numbers, _ fees: inout RowFees,
+    _ units: RowUnits, _ record: Record
+  ) -> String? {
     guard let price = numbers.price, !price.isZero || moneys.isEmpty else {
       numbers.price = nil
       let slots = plan.slots
@@ -51,7 +62,7 @@ extension RowReader {
   }
 
   /// Money of a row, and the slot that it stands in.
-  private struct Money {
+  struct Money {
     let slot: Int
     let number: Decimal
   }
@@ -64,7 +75,10 @@ extension RowReader {
     let exact = money.number.exact
     let two = ExactDecimal(2)
     guard check.product <= exact * two, exact <= check.product * two else {
-      return Self.mismatch
+      guard check.isInOtherUnits(exact) else { return Self.mismatch }
+      otherUnits.add("", line: line)
+      mismatches.add("", line: line)
+      return take(money, &numbers, fees, line: line)
     }
     if plan.layout?.isFeeInValue == true, fees.deductions.isZero {
       let fee = numbers.isSale ? check.product - exact : exact - check.product

@@ -5,10 +5,16 @@ import Trades
 extension RowReader {
   mutating func readRow(_ record: Record, _ activity: Activity?) -> RowOutcome {
     for slot in [plan.amount, plan.price] + plan.values + plan.fees {
-      if case .other = cells.contents[slot], let column = plan.slots[slot].column {
-        return .skipped("\(column.name) is no number")
-      }
+      guard let column = plan.slots[slot].column else { continue }
+      let isNumber =
+        switch cells.contents[slot] {
+        case .empty: true
+        case .number(let cell): cell.unit.isEmpty || isUnit(slot, cell.unit, record)
+        case .other: false
+        }
+      if !isNumber { return .skipped("\(column.name) is no number") }
     }
+    if let name = otherMarket(record) { return .skipped("\(name), neither of which is money") }
     guard let cell = cells[plan.amount] else {
       return .skipped("no \(plan.slots[plan.amount].column?.name ?? "amount")")
     }
@@ -29,9 +35,14 @@ extension RowReader {
     for slot in plan.fees { add(fee: slot, to: &fees, units, record) }
     for slot in plan.taxes { add(tax: slot, to: &fees, isSale: isSale) }
     if !units.isPriceForeign, let price = cells[plan.price] {
-      if price.isNegative, price.coefficient != 0 { return .skipped("a negative price") }
+      // Some write the price with the sign of the money.
+      let isLikeMoney = plan.values.contains { cells[$0]?.isNegative ?? false }
+      if price.isNegative, price.coefficient != 0, !isLikeMoney {
+        return .skipped("a negative price")
+      }
       numbers.price = number(plan.price)
       if plan.isInPence || units.isPriceInPence { numbers.price = numbers.price?.hundredth }
+      if price.unit.equals("%") { numbers.price = numbers.price?.hundredth }
       numbers.isPriceRounded = price.isRounded
     }
     if let reason = findValue(&numbers, &fees, units, record) { return .skipped(reason) }
@@ -49,7 +60,8 @@ extension RowReader {
       if let column = plan.note { trade.note = Self.note(record[column.index]) }
       return .trade(
         RowTrade(
-          trade: trade, asset: units.asset, currency: units.currency,
+          trade: trade, asset: units.asset,
+          currency: units.currency == "$" ? plan.layout?.dollar ?? "$" : units.currency,
           key: plan.form == .texts ? plan.key.map { record[$0.index].text } : nil,
           uncountedFee: fees.uncounted))
     } catch {

@@ -64,12 +64,13 @@ extension RowReader {
   }
 
   /// A fee that is booked in a row of its own, for a trade that has the same key.
-  private func feeOutcome(_ record: Record) -> RowOutcome? {
+  private mutating func feeOutcome(_ record: Record) -> RowOutcome? {
     guard plan.form == .texts, let column = plan.key, column.meaning.strength >= 6,
       let slot = plan.values.first, let money = cells[slot], !record[column.index].isEmpty,
       let number = money.decimal(plan.slots[slot].mark ?? .point)
     else { return nil }
-    return .fee(key: record[column.index].text, money: number.magnitudeOnly)
+    return .fee(
+      key: record[column.index].text, money: number.magnitudeOnly, unit: unit(slot, record))
   }
 
   /// Whether a row is the one of totals.

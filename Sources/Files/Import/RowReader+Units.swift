@@ -11,7 +11,8 @@ extension RowReader {
 
   /// The currency of the row, and what of its price is in another one.
   mutating func findUnits(_ record: Record, _ units: inout RowUnits) {
-    let price = cells[plan.price] == nil ? nil : unit(plan.price, record)
+    var price = cells[plan.price] == nil ? nil : unit(plan.price, record)
+    if price == "%" { price = nil }
     var value: String?
     for slot in plan.values where cells[slot] != nil && value == nil {
       let found = unit(slot, record)
@@ -19,18 +20,20 @@ extension RowReader {
     }
     let named = currency(record)
     // A sign such as $ stands for several currencies: a code says which.
-    var money = plan.money ?? named ?? value ?? price ?? market(record)?.money
+    let candidates = [plan.money, named, value, price, market(record)?.money].compactMap { $0 }
+    var money = candidates.first
+    if money == "$" { money = candidates.first { $0 != "$" && Units.areSame($0, "$") } ?? "$" }
     let hasOwnUnit = plan.values.contains { slot in
       plan.slots[slot].unitColumn.map { !record[$0.index].isEmpty } ?? false
     }
-    if hasOwnUnit, value != nil { money = value }
+    if hasOwnUnit, let value, value != "$" || money == nil { money = value }
     units.isPriceInPence = price == "GBX" || (price == nil && money == "GBX")
     units.isValueInPence = (value ?? named) == "GBX"
     if money == "GBX" { money = "GBP" }
     units.currency = money
     let priceMoney = price == "GBX" ? "GBP" : price
     units.isPriceForeign =
-      priceMoney != nil && value != nil && priceMoney != money && Units.isMoney(priceMoney ?? "")
-      && (priceMoney != value || plan.money != nil)
+      priceMoney != nil && value != nil && !Units.areSame(priceMoney ?? "", money ?? "")
+      && Units.isMoney(priceMoney ?? "") && (priceMoney != value || plan.money != nil)
   }
 }

@@ -11,6 +11,10 @@ struct RowReader {
   private(set) var moment: RowMoment?
   /// Rows in which amount × price is not the money, which are kept by the money.
   var mismatches = SkippedRows()
+  /// Those among them whose price is in per cent, or of one of many that a contract has.
+  var otherUnits = SkippedRows()
+  /// Rows whose sums of money differ by what is no fee.
+  var oddSums = SkippedRows()
   /// Rows of which nobody knows whether the money includes the fee.
   var openFees = SkippedRows()
 
@@ -20,6 +24,7 @@ struct RowReader {
   private var assets = TextCache<String>()
   private var markets = TextCache<(asset: String, money: String)?>()
   private var units = TextCache<String>()
+  private var pieces = TextCache<Bool>()
   /// The column of the fee in rows nested under others, once such rows have had a header.
   private var nestedFee: Int??
 
@@ -75,7 +80,7 @@ struct RowReader {
   private mutating func readDate(_ record: Record) -> String? {
     guard let column = plan.date else { return isTotal(record) ? "total" : nil }
     let cell = record[column.index]
-    guard let date = DateCell.read(cell) else {
+    guard let date = plan.hasDayNumbers ? DateCell.dayNumber(cell) : DateCell.read(cell) else {
       if isTotal(record) { return "total" }
       if cell.isEmpty { return "no \(column.name)" }
       return "\(column.name) cannot be read"
@@ -115,6 +120,14 @@ struct RowReader {
     return markets(record[column.index]) { Units.pair($0, isMarket: true) }
   }
 
+  /// The name of a row's market that is a pair of coins without money.
+  mutating func otherMarket(_ record: Record) -> String? {
+    guard let column = plan.market, market(record) == nil else { return nil }
+    let parts = record[column.index].split { "/-_:".utf8.contains($0) }
+    guard parts.count == 2 else { return nil }
+    return parts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " for ")
+  }
+
   /// What a number is counted in: by the column that says so, by what is glued to it, by its name.
   mutating func unit(_ slot: Int, _ record: Record) -> String? {
     let role = plan.slots[slot].role
@@ -122,7 +135,9 @@ struct RowReader {
       let cell = record[column.index]
       if !cell.isEmpty, !cell.equals("-") { return units(cell) { Units.named($0) } }
     }
-    if let glued = cells[slot]?.unit, !glued.isEmpty { return units(glued) { Units.named($0) } }
+    if let glued = cells[slot]?.unit, !glued.isEmpty, !pieces(glued, { Units.isPieces($0) }) {
+      return units(glued) { Units.named($0) }
+    }
     guard let unit = plan.slots[slot].column?.meaning.unit else { return nil }
     // `BTC Price` is a price of BTC, not in BTC.
     return role == .price && !Units.isMoney(unit) ? nil : unit
@@ -133,6 +148,25 @@ struct RowReader {
     guard let column = plan.currency else { return nil }
     let cell = record[column.index]
     return cell.isEmpty || cell.equals("-") ? nil : units(cell) { Units.named($0) }
+  }
+
+  /// Whether what is glued to a number is a unit of the row, and no other text.
+  mutating func isUnit(_ slot: Int, _ glued: CellText, _ record: Record) -> Bool {
+    let role = plan.slots[slot].role
+    if glued.equals("%") { return role == .fee || role == .tax || role == .price }
+    let unit = units(glued) { Units.named($0) }
+    if Units.isMoney(unit) || Units.isCoin(unit) || unit == "GBX" { return true }
+    if pieces(glued, { Units.isPieces($0) }) || unit == plan.slots[slot].column?.meaning.unit {
+      return true
+    }
+    if let market = market(record) { return unit == market.asset || unit == market.money }
+    let columns = plan.assets + [plan.currency, plan.slots[slot].unitColumn].compactMap { $0 }
+    if columns.contains(where: { units(record[$0.index]) { Units.named($0) } == unit }) {
+      return true
+    }
+    // Without a column of assets a code says what the amount is of.
+    return role == .amount && plan.assets.isEmpty && glued.allSatisfy { !(97...122).contains($0) }
+      && glued.allSatisfy { $0 < 0x80 }
   }
 
   /// A number of the row, without its sign.

@@ -40,6 +40,12 @@ enum SideWords {
     return weak
   }
 
+  /// Whether a text is nothing but a word for a purchase or a sale.
+  static func isSide(_ text: String) -> Bool {
+    let activity = table[HeaderName.folded(text)]
+    return activity == .purchase || activity == .sale
+  }
+
   private static func isCancellation(_ word: String) -> Bool {
     cancellations.contains { word.hasPrefix($0) }
   }

@@ -18,7 +18,7 @@ struct Slot {
   init(_ role: Role, _ column: Columns.Column?, in columns: Columns, includesFee: Bool? = nil) {
     self.role = role
     self.column = column
-    unitColumn = column.flatMap { columns.unit(of: $0) } ?? columns[.unit(role)]
+    unitColumn = column == nil ? columns[.unit(role)] : column.flatMap { columns.unit(of: $0) }
     self.includesFee = includesFee
   }
 

@@ -18,6 +18,10 @@ struct Survey {
   var openSides = OpenSides()
   /// In how many of these rows there is money, by its currency.
   private var moneys: [String: Int] = [:]
+  /// In how many cells of rows with several currencies each of them is.
+  private var columnsOfMoney: [String: Int] = [:]
+  /// Rows that have several sums of money.
+  private var sums: [FeeSums.Row] = []
   /// The first row that must tell its side by a sign.
   var unsidedLine: Int?
 
@@ -60,7 +64,10 @@ struct Survey {
     }
     if let column = plan.date { dates.look(at: record[column.index], line: record.line) }
     let isNegative = cells[plan.amount]?.isNegative ?? false
-    if isTrade { keepSample(isSale: plan.isSale(cells) ?? (activity == .sale || isNegative)) }
+    if isTrade {
+      keepSample(isSale: plan.isSale(cells) ?? (activity == .sale || isNegative))
+      keepSums(activity, record)
+    }
   }
 
   /// Looks at what the money of a row may be in, where there is more than one way.
@@ -69,10 +76,22 @@ struct Survey {
     guard plan.values.count > 1 else { return }
     var found: Set<String> = []
     for slot in plan.values where cells[slot] != nil {
-      guard let column = plan.slots[slot].unitColumn else { return }
-      found.insert(Units.named(record[column.index].text))
+      let unit = unit(slot, record)
+      if unit.isEmpty { return }
+      found.insert(unit)
     }
     for unit in found { moneys[unit, default: 0] += 1 }
+    guard found.count > 1 else { return }
+    for slot in plan.values + plan.fees where cells[slot] != nil {
+      columnsOfMoney[unit(slot, record), default: 0] += 1
+    }
+  }
+
+  /// What a number is counted in; empty where nothing says it.
+  private func unit(_ slot: Int, _ record: Record) -> String {
+    if let column = plan.slots[slot].unitColumn { return Units.named(record[column.index].text) }
+    if let glued = cells[slot]?.unit, !glued.isEmpty { return Units.named(glued.text) }
+    return plan.slots[slot].column?.meaning.unit ?? ""
   }
 
   private mutating func keepSample(isSale: Bool) {
@@ -91,23 +110,47 @@ struct Survey {
     }
   }
 
+  /// Keeps the sums of money of a row that has several.
+  private mutating func keepSums(_ activity: Activity?, _ record: Record) {
+    guard plan.values.count > 1, sums.count < Self.sampleLimit, cells[plan.amount] != nil,
+      plan.values.count(where: { cells[$0] != nil }) > 1
+    else { return }
+    let side: Bool? = activity == .sale ? true : activity == .purchase ? false : nil
+    sums.append(
+      FeeSums.Row(
+        numbers: plan.slots.indices.map { cells[$0].map(Arithmetic.Number.init) },
+        units: plan.slots.indices.map { slot in
+          let own = unit(slot, record)
+          guard own.isEmpty, let column = plan.currency else { return own }
+          return Units.named(record[column.index].text)
+        }, isSale: side))
+  }
+
   /// The plan with all that the rows settle, or what has to be asked for.
   mutating func settled() throws(ImportRefusal) -> Plan {
     if moneys.count > 1 {
       let common = moneys.filter { $0.value == amountRows }
-      if common.count == 1 { plan.money = common.first?.key }
+      let most = common.keys.max { columnsOfMoney[$0, default: 0] < columnsOfMoney[$1, default: 0] }
+      let count = most.map { columnsOfMoney[$0, default: 0] }
+      // The currency of most columns is the one that the account has.
+      if common.keys.count(where: { columnsOfMoney[$0, default: 0] == count }) == 1 {
+        plan.money = most
+      }
     }
     try settleSigns()
     try checkSides()
     try settleMarks()
     settlePence()
     settleFees()
+    settleSums()
     if let order = try dates.settled(
       plan.settings.dates, plan.layout, plan.date)
     {
       plan.dateOrder = order.order
       if let remark = order.remark { plan.remarks.append(remark) }
     }
+    plan.hasDayNumbers = dates.hasDayNumbers
+    if let remark = dates.remark { plan.remarks.append(remark) }
     plan.hasSides = hasTradeSide
     return plan
   }
@@ -182,7 +225,21 @@ struct Survey {
       "\(plan.slots[plan.price].name) is in hundredths of the money, by amount × price")
   }
 
+  private mutating func settleSums() {
+    guard let found = FeeSums(sums, plan).found else { return }
+    plan.feeSums = found
+    plan.slots[found.value].includesFee = false
+    plan.slots[found.total].includesFee = true
+    let (total, value) = (plan.slots[found.total].name, plan.slots[found.value].name)
+    plan.remarks.append(
+      "fees are what \(total) exceeds \(value) by, or falls short of it for sales")
+  }
+
   private mutating func settleFees() {
+    if let (fee, again) = Arithmetic(samples, plan).repeatedFee {
+      plan.fees.removeAll { $0 == again }
+      plan.remarks.append("\(plan.slots[again].name) is \(plan.slots[fee].name) again")
+    }
     let arithmetic = Arithmetic(samples, plan)
     for index in plan.values where plan.slots[index].includesFee == nil {
       plan.slots[index].includesFee = arithmetic.includesFee(index)

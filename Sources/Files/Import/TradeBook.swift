@@ -16,8 +16,8 @@ struct TradeBook {
   private var halves = HalfBook()
   private var currencies: [String: Int] = [:]
   /// Where the trade of a key is, and fees whose trade has not been seen.
-  private var keys: [String: (asset: Int, index: Int)] = [:]
-  private var fees: [(key: String, money: Decimal, line: Int)] = []
+  private var keys: [String: (asset: Int, index: Int, currency: String?)] = [:]
+  private var fees: [(key: String, money: Decimal, unit: String?, line: Int)] = []
   private var last: (asset: Int, line: Int)?
   private var lastLine = 0
   private var order = RowOrder()
@@ -31,7 +31,7 @@ struct TradeBook {
     switch outcome {
     case .trade(let trade): add(trade, moment, line: line)
     case .half(let half): halves.add(half, line: line)
-    case .fee(let key, let money): fees.append((key, money, line))
+    case .fee(let key, let money, let unit): fees.append((key, money, unit, line))
     case .nested(let reason, let fee, let unit):
       skipped.add(reason, line: line)
       if let fee { addNested(fee, unit, line: line) }
@@ -47,7 +47,9 @@ struct TradeBook {
       skipped.add("asset \(row.asset ?? "without a name"), not asked for", line: line)
       return
     }
-    if let wanted = plan.settings.currency, row.currency?.lowercased() != wanted.lowercased() {
+    if let wanted = plan.settings.currency,
+      !(row.currency.map { Units.areSame($0.uppercased(), wanted.uppercased()) } ?? false)
+    {
       skipped.add("currency \(row.currency ?? "not named"), not asked for", line: line)
       return
     }
@@ -56,7 +58,7 @@ struct TradeBook {
     let place = place(of: row.asset)
     assets[place].append(row.trade, line: line)
     if let key = row.key, !key.isEmpty, keys[key] == nil {
-      keys[key] = (place, assets[place].trades.count - 1)
+      keys[key] = (place, assets[place].trades.count - 1, row.currency)
     }
     last = (place, line)
     if let moment { order.add(moment) }
@@ -103,6 +105,7 @@ struct TradeBook {
     addHalves()
     addFees()
     dropTotal()
+    nameDollars()
     try check(reader)
     var file = ImportedFile(path: path)
     file.assets = assets.filter { !$0.trades.isEmpty }
@@ -112,7 +115,7 @@ struct TradeBook {
         file.assets[index].reverse()
       }
     }
-    file.currency = currencies.keys.first
+    file.currency = currencies.keys.first.flatMap { $0 == "$" ? nil : $0 }
     file.rowsRead = rowsRead
     file.joinedRows = joinedRows
     file.skipped = skipped
@@ -134,13 +137,17 @@ struct TradeBook {
   }
 
   private mutating func addFees() {
-    for (key, money, line) in fees {
+    for (key, money, unit, line) in fees {
       guard let place = keys[key] else {
         skipped.add("a fee without its trade", line: line)
         continue
       }
       joinedRows += 1
-      add(.money(money), toTradeAt: place, line: line)
+      if let unit, let currency = place.currency, !Units.areSame(unit, currency) {
+        uncounted.add(unit, line: line)
+        continue
+      }
+      add(.money(money), toTradeAt: (place.asset, place.index), line: line)
     }
   }
 
@@ -159,6 +166,13 @@ struct TradeBook {
     skipped.add("total", line: lastLine)
   }
 
+  /// Counts `$` to the one dollar that has a name.
+  private mutating func nameDollars() {
+    let named = currencies.keys.filter { $0 != "$" && Units.areSame($0, "$") }
+    guard named.count == 1, let count = currencies.removeValue(forKey: "$") else { return }
+    currencies[named[0], default: 0] += count
+  }
+
   private func check(_ reader: RowReader) throws(ImportRefusal) {
     if currencies.count > 1 {
       let list = currencies.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
@@ -168,16 +182,22 @@ struct TradeBook {
     }
     let count = assets.reduce(0) { $0 + $1.trades.count }
     let open = reader.openFees.groups.first
-    if let open, open.count > count {
+    if let open {
       throw ImportRefusal(
         "nothing tells whether the money includes the fee", line: open.lines.first?.lowerBound,
         settlements: ["fees included", "fees extra"])
     }
     let wrong = skipped.groups.first { $0.reason == RowReader.mismatch }
-    if let wrong, wrong.count > count {
+    let other = reader.otherUnits.groups.first
+    // A price in other units than the money on every row is no bond among shares.
+    let isOther = other?.count == count && count > 0
+    let mismatches = (wrong?.count ?? 0) + (isOther ? count : 0)
+    if mismatches > count || isOther {
+      let rows = count + (wrong?.count ?? 0)
       throw ImportRefusal(
-        "amount × price is not the value in \(wrong.count) of \(wrong.count + count) rows",
-        line: wrong.lines.first?.lowerBound, settlements: ["price none", "value none"])
+        "amount × price is not the value in \(mismatches) of \(rows) rows",
+        line: (wrong ?? other)?.lines.first?.lowerBound,
+        settlements: ["price none", "value none"])
     }
   }
 
@@ -200,6 +220,11 @@ struct TradeBook {
     if let rows = reader.mismatches.groups.first {
       remarks.append(
         "in \(rows.count) \(rows.count == 1 ? "row" : "rows") amount × price is not the money, which was kept (line \(rows.lines[0].lowerBound)\(rows.count > 1 ? ", …" : ""))"
+      )
+    }
+    if let rows = reader.oddSums.groups.first {
+      remarks.append(
+        "in \(rows.count) \(rows.count == 1 ? "row" : "rows") the columns of money differ by what is no known fee, and the first that fits was kept (line \(rows.lines[0].lowerBound)\(rows.count > 1 ? ", …" : ""))"
       )
     }
     return remarks

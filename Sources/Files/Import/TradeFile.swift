@@ -73,6 +73,10 @@ public struct TradeFile {
       throw .refused(error)
     }
     try search.apply(to: &table)
+    guard table.columns.isComplete else { throw .refused(AssetQuestion.noAmount(table.columns)) }
+    if let question = AssetQuestion(table.columns, rows: rows, request.settings).refusal {
+      throw .refused(question)
+    }
     if let plain = try importedPlain(table) { return plain }
     let survey = Survey(Plan(table, request.settings))
     let plan = try surveyed(survey)

@@ -111,8 +111,13 @@ struct TradeText {
     return name.isEmpty ? text : name.joined(separator: " ")
   }
 
-  /// The name of what a description of a trade is about, without `1000 @ 4500.00` at its end.
+  /// The name of what a description of a trade is about, without `1000 @ 4500.00` at its end
+  /// and without the word for its side.
   static func assetName(_ text: String) -> String {
+    let all = text.split(separator: " ")
+    if all.count > 1, SideWords.isSide(String(all[0])) {
+      return assetName(all.dropFirst().joined(separator: " "))
+    }
     guard let at = text.lastIndex(of: "@") else { return text }
     let words = text[..<at].split(separator: " ")
     guard let last = words.last, last.allSatisfy({ $0.isNumber || ".,".contains($0) }) else {

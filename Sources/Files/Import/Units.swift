@@ -11,6 +11,7 @@ enum Units {
   /// Coins that are worth a unit of money each.
   static let stablecoins: [String] = [
     "USDT", "USDC", "BUSD", "TUSD", "FDUSD", "DAI", "USDP", "EURT", "EURC", "PYUSD", "UST", "GUSD",
+    "EURX", "GBPX", "USDX",
   ]
   /// Coins in which others are priced, the most usual first.
   private static let quoteCoins = ["BTC", "ETH", "BNB"]
@@ -20,7 +21,7 @@ enum Units {
     "MATIC", "ATOM", "XLM", "TRX", "XMR", "SATS",
   ]
   private static let signs: [String: String] = [
-    "$": "USD", "€": "EUR", "£": "GBP", "¥": "JPY", "₿": "BTC", "US$": "USD", "A$": "AUD",
+    "$": "$", "€": "EUR", "£": "GBP", "¥": "JPY", "₿": "BTC", "US$": "USD", "A$": "AUD",
     "C$": "CAD", "CA$": "CAD", "HK$": "HKD", "S$": "SGD", "R$": "BRL", "NZ$": "NZD", "₹": "INR",
     "zł": "PLN", "SFr": "CHF", "₩": "KRW", "₽": "RUB", "₺": "TRY",
     "Kč": "CZK", "Ft": "HUF", "₴": "UAH", "฿": "THB", "₱": "PHP", "₫": "VND", "₪": "ILS",
@@ -28,7 +29,26 @@ enum Units {
     "pence": "GBX", "Pence": "GBX",
   ]
 
-  /// The one name of a unit: `$` is USD, `XBT` and `XXBT` are BTC.
+  /// The currencies that `$` may stand for.
+  private static let dollars: Set<String> =
+    Set(["$", "USD", "AUD", "CAD", "NZD", "SGD", "HKD", "TWD", "MXN", "ARS", "CLP", "COP"])
+    .union(stablecoins)
+  /// Words for pieces of whatever is counted, in lower case and without accents.
+  private static let pieces: Set<String> = [
+    "share", "shares", "unit", "units", "pc", "pcs", "piece", "pieces", "stk", "st", "stuck",
+    "stueck", "anteil", "anteile", "part", "parts", "titre", "titres", "accion", "acciones",
+    "azione", "azioni", "stuk", "stuks", "aandelen", "actions", "quote", "contracts",
+  ]
+
+  /// Whether a word behind a number counts pieces.
+  static func isPieces(_ word: String) -> Bool { pieces.contains(HeaderName.folded(word)) }
+
+  /// Whether two units are one, as `$` and a dollar with a name are.
+  static func areSame(_ a: String, _ b: String) -> Bool {
+    a == b || (a == "$" && dollars.contains(b)) || (b == "$" && dollars.contains(a))
+  }
+
+  /// The one name of a unit: `€` is EUR, `XBT` and `XXBT` are BTC. `$` does not say which dollar.
   static func named(_ text: String) -> String {
     if let code = signs[text] { return code }
     let upper = text.uppercased()
@@ -53,7 +73,7 @@ enum Units {
 
   /// Whether a unit, by its one name, is money.
   static func isMoney(_ unit: String) -> Bool {
-    currencies.contains(unit) || stablecoins.contains(unit)
+    unit == "$" || currencies.contains(unit) || stablecoins.contains(unit)
   }
 
   /// The unit that a word of a column's name is; nil for a word that is none.
@@ -66,7 +86,7 @@ enum Units {
 
   /// How much a unit is money rather than an asset; more for currencies.
   static func rank(_ unit: String) -> Int {
-    if currencies.contains(unit) { return 100 }
+    if unit == "$" || currencies.contains(unit) { return 100 }
     if stablecoins.contains(unit) { return 50 }
     return quoteCoins.firstIndex(of: unit).map { 10 - $0 } ?? 0
   }
@@ -78,16 +98,24 @@ enum Units {
   static func pair(_ text: String, isMarket: Bool) -> (asset: String, money: String)? {
     for mark in ["/", "-", "_", ":"] {
       let parts = text.split(separator: mark, omittingEmptySubsequences: false)
-      if parts.count == 2, !parts[0].isEmpty {
-        let money = named(String(parts[1]))
-        return rank(money) > 0 ? (named(String(parts[0])), money) : nil
+      if parts.count == 2, !parts[0].isEmpty, !parts[0].contains(" ") {
+        let (asset, money) = (named(String(parts[0])), named(String(parts[1])))
+        // `USDT-BTC` has the money first.
+        if isMoney(asset), (1..<50).contains(rank(money)) { return (money, asset) }
+        return rank(money) > 0 ? (asset, money) : nil
       }
     }
-    let upper = text.uppercased()
+    // `tBTCUSD`.
+    let isPrefixed =
+      isMarket && text.hasPrefix("t")
+      && text.dropFirst().allSatisfy { $0.isUppercase || $0.isNumber }
+    let upper = isPrefixed ? String(text.dropFirst()) : text.uppercased()
     let isCode = upper.utf8.allSatisfy { (65...90).contains($0) || (48...57).contains($0) }
     guard isCode, upper.utf8.count >= 6 else { return nil }
-    if upper.utf8.count == 8, upper.hasPrefix("X"), upper.dropFirst(4).hasPrefix("Z") {
-      return (named(String(upper.prefix(4))), named(String(upper.suffix(4))))
+    if upper.utf8.count == 8, upper.hasPrefix("X") {
+      // `XXBTZEUR`, `XETHXXBT`.
+      let (asset, money) = (String(upper.prefix(4)), String(upper.suffix(4)))
+      if rank(named(money)) > 0, named(money) != money { return (named(asset), named(money)) }
     }
     let quote = (isMarket ? quotes : stablecoins).first {
       upper.hasSuffix($0) && upper.utf8.count > $0.utf8.count + 1

@@ -24,6 +24,19 @@ struct ValueCheck {
     return difference.isNegative ? -difference : difference
   }
 
+  /// Whether money is about a hundredth of it or a hundred times as much: as of bonds, which are priced
+  /// in per cent, and of options, which are for a hundred shares each.
+  func isInOtherUnits(_ money: ExactDecimal) -> Bool {
+    let hundred = ExactDecimal(100)
+    return isNear(money * hundred, product) || isNear(money, product * hundred)
+  }
+
+  /// Whether one sum is within five hundredths of another.
+  private func isNear(_ a: ExactDecimal, _ b: ExactDecimal) -> Bool {
+    let difference = a - b
+    return (difference.isNegative ? b - a : difference) * ExactDecimal(20) <= b
+  }
+
   /// How far a sum may be from it where each of the numbers was rounded to its last digit.
   func tolerance(of money: Decimal) -> ExactDecimal {
     // A little more than half of each last digit, so that rounding up twice is allowed.

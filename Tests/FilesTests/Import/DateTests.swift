@@ -31,6 +31,41 @@ import Testing
     #expect(try file.skipped().count == 1)
   }
 
+  @Test(arguments: [
+    "Jan. 31, 2024, 03:04 PM", "31-ene-24", "31. Jänner 2024", "31 jan. 2024", "31 de enero 2024",
+  ])
+  func `months have names in six languages`(_ written: String) throws {
+    #expect(try dates(written) == ["2024-01-31"])
+  }
+
+  @Test func `numbers of days are dates where all are such`() throws {
+    #expect(try dates("45292.75", "45322") == ["2024-01-01", "2024-01-31"])
+    let file = SmallFile("date,amount,price", "45292,1,2", "45322,3,4")
+    #expect(
+      try file.read().remarks == [
+        "dates are a spreadsheet's numbers of days: 45292 on line 2 is 2024-01-01"
+      ])
+    let mixed = SmallFile("date,amount,price", "45292,1,2", "2024-01-31,3,4")
+    #expect(try mixed.skipped() == ["2 date cannot be read"])
+  }
+
+  @Test func `seconds since 1970 are said`() throws {
+    let file = SmallFile("date,amount,price", "1706659200,1,2")
+    #expect(
+      try file.read().remarks == [
+        "dates are seconds since 1970 (UTC): 1706659200 on line 2 is 2024-01-31"
+      ])
+  }
+
+  @Test(arguments: [
+    "Valutadatum;Transactiedatum", "Settlement Date;Trade Date", "Valuta;Buchtag",
+    "Date valeur;Date opération", "Erstellt Datum;Ausführung Datum",
+  ])
+  func `the day of the trade counts before that of the money`(_ header: String) throws {
+    let file = SmallFile("\(header);Stück;Kurs", "2024-02-02;2024-01-31;1;2")
+    #expect(try file.trades() == ["2024-01-31 1 @ 2"], "\(header)")
+  }
+
   @Test func `a date of two readings is asked for`() throws {
     let file = SmallFile("date,amount,price", "03/04/2024,1,2", "05/04/2024,3,4")
     let refusal = try file.refusal()

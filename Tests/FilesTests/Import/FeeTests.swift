@@ -63,6 +63,55 @@ import Testing
     #expect(try file.read().uncountedFees.groups.map(\.reason) == ["a second kind of fee"])
   }
 
+  @Test(arguments: [
+    "Transaktionsgebühren", "Provision", "Courtage", "Frais", "Kosten", "Makelaarsloon",
+    "Beurstaks", "Costi di transazione", "Commissioni", "Comisión", "Transaction and/or third",
+    "FX Fee", "Currency conversion fee", "Stamp duty", "Costes de transacción",
+  ])
+  func `a fee has many names`(_ name: String) throws {
+    #expect(try SmallFile("quantity,price,\(name)", "2,50,1.5").trades() == ["2 @ 50 fee 1.5"])
+  }
+
+  @Test func `what one sum exceeds another by is a fee, as far as no column has it`() throws {
+    let file = SmallFile(
+      "side,quantity,price,fee,value,net total", "buy,2,50,1,100,102.5", "sell,1,60,0,60,59.5")
+    #expect(try file.trades() == ["2 @ 50 fee 2.5", "-1 @ 60 fee 0.5"])
+    #expect(
+      try file.read().remarks == [
+        "fees are what column 'net total' exceeds column 'value' by, or falls short of it for sales"
+      ])
+  }
+
+  @Test func `another currency is no fee`() throws {
+    let file = SmallFile("side,quantity,price,value,total USD", "buy,2,50,100,108")
+    #expect(try file.trades() == ["2 @ 50"])
+    #expect(try file.read().remarks.count == 1)
+    let costs = SmallFile(
+      "side,quantity,price,value,total USD", "buy,2,50,100,101", "sell,1,60,60,59")
+    #expect(try costs.trades() == ["2 @ 50 fee 1", "-1 @ 60 fee 1"])
+  }
+
+  @Test func `a difference that is no cost changes nothing and is said`() throws {
+    let file = SmallFile("quantity,price,value,net total", "2,50,100,99", "1,60,60,60.5")
+    #expect(try file.trades() == ["2 @ 50", "1 @ 60"])
+    #expect(
+      try file.read().remarks == [
+        "in 2 rows the columns of money differ by what is no known fee, and the first that fits was kept (line 2, …)"
+      ])
+  }
+
+  @Test func `a column that has a fee again is counted once`() throws {
+    let file = SmallFile("quantity,price,fee,fee EUR,total", "2,50,1.5,1.5,101.5")
+    #expect(try file.trades() == ["2 @ 50 fee 1.5"])
+  }
+
+  @Test func `a fee that is booked in another currency is left out and mentioned`() throws {
+    let file = SmallFile(
+      "Date,Description,Mutatie,,Order Id", "2024-01-31,Buy 2 SAMPLE@50 USD,USD,-100,a",
+      "2024-01-31,Transaction fee,EUR,-1,a")
+    #expect(try file.read().uncountedFees.groups.map(\.reason) == ["EUR"])
+  }
+
   @Test func `several fees are added up, and taxes on purchases to them`() throws {
     let file = SmallFile(
       "side,amount,price,commission,exchange fee,tax", "buy,2,50,1,0.25,0.5", "sell,1,60,1,0.25,7")

@@ -21,6 +21,31 @@ import Testing
       try file.trades() == ["2024-01-31 4 @ 25.5 fee 1.25", "2024-02-29 -1 @ 30.5"], "\(header)")
   }
 
+  @Test(arguments: [
+    ("Filled Value,Filled Quantity,Filled Price", "100 USDT,2 BTC,50 USDT", "2 @ 50"),
+    ("Exchange Quantity,Quantity,Price", "0,2,50", "2 @ 50"),
+    ("Filled Volume,Filled Amount,Avg. Filled Price", "100,2,50", "2 @ 50"),
+    ("Qté,Cours", "2,50", "2 @ 50"), ("Número,Precio", "2,50", "2 @ 50"),
+    ("Actions,Prix", "2,50", "2 @ 50"), ("Azioni,Prezzo", "2,50", "2 @ 50"),
+    ("Amount Asset,Amount Fiat", "2,100", "2 = 100"), ("BTC Amount BTC,Price", "2,50", "2 @ 50"),
+    ("Amount,Final Amount,Price", "100 EUR,2 BTC,50 EUR/BTC", "2 = 100"),
+    ("Quantity,Filled@Avg Price,Fill Price", "2,2@50.00,50", "2 @ 50"),
+    ("Quantity,Value per share", "2,50", "2 @ 50"), ("Quantity,$ per share", "2,50", "2 @ 50"),
+    ("Quantity,Valeur liquidative", "2,50", "2 @ 50"), ("Quantity,Prix total", "2,100", "2 = 100"),
+    ("Quantity,Rate inc. fee,Rate ex. fee", "2,51,50", "2 @ 50"),
+  ])
+  func `names that leave it open are settled by the cells`(
+    _ header: String, _ row: String, _ trade: String
+  ) throws {
+    #expect(try SmallFile(header, row).trades() == [trade], "\(header)")
+  }
+
+  @Test func `an amount of money is no amount of units`() throws {
+    let refusal = try SmallFile("Amount,Price", "$100.00,\"$42,000.00\"").refusal()
+    #expect(refusal.message == "no column has the amount of units: 'Amount' holds money")
+    #expect(refusal.settlements == ["amount column N"])
+  }
+
   @Test func `a header may stand behind other lines`() throws {
     let lines = (1..<49).map { "Line \($0),,," } + ["", "Amount,Price", "1,2"]
     #expect(try SmallFile(text: lines.joined(separator: "\n")).trades() == ["1 @ 2"])

@@ -11,7 +11,9 @@ import Testing
     ("1e-05", "0.00001"), ("1E-05", "0.00001"), ("1.5E+2", "150"), ("2.5e3", "2500"),
     ("1,5E-7", "0.00000015"), ("+5.5", "5.5"), (" 5.5 ", "5.5"), (".5", "0.5"), ("5.", "5"),
     ("0,001", "0.001"), ("0.001", "0.001"), ("1234.567", "1234.567"), ("1234,567", "1234.567"),
-    ("1,2345", "1.2345"), ("00.50", "0.50"),
+    ("1,2345", "1.2345"), ("00.50", "0.50"), ("25.–", "25"), ("25,--", "25"),
+    ("\u{200E}2.5\u{202C}", "2.5"),
+    ("\u{200C}2.5 EUR\u{2060}", "2.5"), ("98.5%", "0.985"),
   ])
   func `a price is read as it is written`(_ written: String, _ number: String) throws {
     let file = SmallFile("amount;price", "7;\(written)")
@@ -22,12 +24,24 @@ import Testing
   @Test(arguments: [
     "1.2.3", "1,2,3", "1.23.456", "1,234.5.6", "1..2", "1-2", "1/2", "5 x 3", "--5", "1e", "e5",
     "12 34 56", "1,23,4", "0x10", "∞", "NaN1", "1e999", "1.5.2024", "١٢", "5%5", "1 2",
-    "12345678901234567890123456789012345", "5k", "1.5M", "3 Mio", "2bn",
+    "12345678901234567890123456789012345", "5k", "1.5M", "3 Mio", "2bn", "12abc", "43 TEUR",
+    "1 Tsd.",
   ])
   func `what is no number is not read as one`(_ written: String) throws {
     let file = SmallFile("amount;price;note", "7;\"\(written)\";a", "1;2.25;b")
     #expect(try file.trades() == ["1 @ 2.25 note b"])
     #expect(try file.skipped() == ["2 price is no number"])
+  }
+
+  @Test(arguments: ["2 Stk.", "2 St.", "2 shares", "2 pcs", "2 Anteile", "2 acciones", "2 stuks"])
+  func `a word for pieces is a unit of any amount`(_ written: String) throws {
+    #expect(try SmallFile("amount;price", "\(written);3.25").trades() == ["2 @ 3.25"])
+  }
+
+  @Test func `the row's own asset is a unit, and another text is none`() throws {
+    let file = SmallFile("symbol;amount;price;fee", "ABC;2 ABC;3.25;1 ABC", "ABC;1 XYZ;3.25;0")
+    #expect(try file.trades() == ["2 @ 3.25 fee 1 units"])
+    #expect(try file.skipped() == ["3 amount is no number"])
   }
 
   @Test(arguments: ["", "-", "--", "n/a", "N/A", "null", "None", "—", "#N/A"])

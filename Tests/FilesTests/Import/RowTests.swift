@@ -111,6 +111,16 @@ import Testing
     #expect(try file.skipped() == ["3 amount × price is not the value"])
   }
 
+  @Test func `bonds in per cent and options of a hundred are kept by their money`() throws {
+    let file = SmallFile(
+      "amount,price,value", "1000,98.5,985", "1,2.5,250", "10,160,1600", "2,3,6")
+    #expect(try file.trades() == ["1000 = 985", "1 = 250", "10 @ 160", "2 @ 3"])
+    #expect(
+      try file.read().remarks == [
+        "in 2 rows amount × price is not the money, which was kept (line 2, …)"
+      ])
+  }
+
   @Test func `a file whose numbers contradict each other is refused`() throws {
     let refusal = try SmallFile("amount,price,value", "3,2,60", "3,2,70").refusal()
     #expect(refusal.message == "amount × price is not the value in 2 of 2 rows")
