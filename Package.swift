@@ -59,4 +59,9 @@ if Context.environment["DCA_FUZZ"] != nil {
       name: "FuzzJournal", dependencies: ["Commands", "Files", "Session"],
       path: "Tests/FuzzJournal",
       swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
+  package.targets.append(
+    .executableTarget(
+      name: "FuzzImport", dependencies: ["Files"], path: "Tests/FuzzImport",
+      exclude: ["dictionary.txt"],
+      swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
 }

@@ -75,24 +75,30 @@ extension ImportRequest {
       settings.header =
         reader.word(word, is: "none")
         ? 0 : try reader.wholeNumber(word, of: word, .headerLine, context)
-    case .asset, .currency:
-      let place = try reader.word(.importFilter, context)
-      if let column = try reader.column(place, context) {
-        settings.columns[word.role ?? .note] = column
-      } else if word == .asset {
-        settings.asset = try reader.unquoted(place)
-      } else {
-        settings.currency = try reader.unquoted(place)
-      }
+    case .asset: settings.asset = try filter(for: .asset, &reader, context)
+    case .currency: settings.currency = try filter(for: .currency, &reader, context)
     case .amount, .price, .value, .fee, .date, .side, .note:
+      guard let role = word.role else { return }
       let place = try reader.word(.importColumn, context)
-      guard let role = word.role, let column = try reader.column(place, context) else {
+      guard let column = try reader.column(place, context) else {
         throw Diagnostic(
           .unknownWord, "unknown word \(Quotation.quoted(reader[place]))", at: place,
           label: "expected \(Expectation.importColumn.words(context))")
       }
       settings.columns[role] = column
     }
+  }
+
+  /// The only name that is wanted; nil where a column is named instead.
+  private mutating func filter(
+    for role: ImportSettings.Role, _ reader: inout WordReader, _ context: Context
+  ) throws(Diagnostic) -> String? {
+    let place = try reader.word(.importFilter, context)
+    guard let column = try reader.column(place, context) else {
+      return try reader.unquoted(place)
+    }
+    settings.columns[role] = column
+    return nil
   }
 }
 

@@ -13,23 +13,29 @@ public enum SheetName {
     Catalogue.isVerb(Array(name.utf8)[...]) || ["copy", "delete"].contains(name)
   }
 
-  /// A name for the sheet of something that has a name of another kind, which is not taken.
-  public static func made(from text: String, isTaken: (String) -> Bool) -> String {
+  /// The name of the sheet of something that has a name of another kind: what may stand in it, and
+  /// where more than blanks is lost, four digits that tell it from others.
+  public static func made(from text: String) -> String {
     var name = ""
-    for byte in text.utf8 where name.utf8.count < maximumLength - 6 {
+    var hash: UInt32 = 2_166_136_261
+    var isLossy = false
+    for byte in text.utf8 {
+      // The hash is FNV-1a.
+      hash = (hash ^ UInt32(byte)) &* 16_777_619
       if mayContain(byte) {
         name.unicodeScalars.append(Unicode.Scalar(byte))
-      } else if !name.hasSuffix("-") {
-        name += "-"
+      } else {
+        if byte != UInt8(ascii: " ") { isLossy = true }
+        if !name.hasSuffix("-") { name += "-" }
       }
     }
+    if name.utf8.first.map(isLetter) != true || isWord(name) { name = "asset-\(name)" }
+    let room = maximumLength - 5
+    if name.utf8.count > room { (name, isLossy) = (String(name.prefix(room)), true) }
     while name.hasSuffix("-") { name.removeLast() }
-    if !isWellFormed(name) || isWord(name) { name = "asset-\(name)" }
-    while name.hasSuffix("-") || name.utf8.count > maximumLength - 6 { name.removeLast() }
-    guard isTaken(name) else { return name }
-    var number = 2
-    while isTaken("\(name)-\(number)") { number += 1 }
-    return "\(name)-\(number)"
+    guard isLossy else { return name }
+    let digits = String(hash ^ hash >> 16, radix: 16).suffix(4)
+    return "\(name)-\(String(repeating: "0", count: 4 - digits.count))\(digits)"
   }
 
   private static func mayContain(_ byte: UInt8) -> Bool {

@@ -49,6 +49,11 @@ extension Session {
       session.forgetHistory()
       self = session
     default:
+      if record.lines.count == 1, !head.contains(UInt8(ascii: ";")) {
+        // A refused command changes nothing; beside a copy each change would copy a part of the table.
+        try make(head)
+        return
+      }
       var copy = self
       for line in record.lines { try copy.make(line) }
       self = copy

@@ -11,15 +11,15 @@ struct History {
     case longer(Trade)
     /// Take the table, which differs in the rows.
     indirect case table(TradesModel, rows: Range<Int>)
-    /// Take the session, with all its sheets.
-    indirect case session(Session)
+    /// Change several sheets, or what belongs to none.
+    indirect case session(SessionStep)
 
     /// The table that the step keeps for itself.
     var model: TradesModel? {
       switch self {
       case .row, .shorter, .longer: nil
       case .table(let model, _): model
-      case .session(let session): session.model
+      case .session(let step): step.model
       }
     }
   }

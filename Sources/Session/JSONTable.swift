@@ -33,23 +33,24 @@ package struct JSONTable {
     return json.bytes
   }
 
-  /// The paths of the numbers of some rows that were rounded.
-  package func rounded(in rows: Range<Int>) -> [UInt8] {
-    var json = JSONOutput(bytes: [])
-    for path in figures(rows).rounded ?? [] {
-      json.raw("\n")
-      json.element(path)
-      json.raw(",")
-    }
-    return json.bytes
+  /// The paths of the numbers of some rows that were rounded; `isStarted` says whether others stand
+  /// before them.
+  package func rounded(in rows: Range<Int>, isStarted: inout Bool) -> [UInt8] {
+    Self.list(figures(rows).rounded ?? [], &isStarted)
   }
 
   /// The paths of the totals that were rounded, and what comes last.
-  package var end: [UInt8] {
+  package func end(isStarted: inout Bool) -> [UInt8] {
+    Self.list(figures(totalsAfter: "").rounded ?? [], &isStarted) + Array("]}\n".utf8)
+  }
+
+  private static func list(_ paths: [String], _ isStarted: inout Bool) -> [UInt8] {
     var json = JSONOutput(bytes: [])
-    json.raw("\n")
-    for path in figures(totalsAfter: "").rounded ?? [] { json.element(path) }
-    json.raw("]}\n")
+    for path in paths {
+      json.raw(isStarted ? ",\n" : "\n")
+      json.element(path)
+      isStarted = true
+    }
     return json.bytes
   }
 

@@ -32,10 +32,7 @@ extension Session {
   }
 
   /// Makes what there is the beginning: nothing of it can be taken back.
-  public mutating func forgetHistory() {
-    sheet = sheet.copy
-    shelf = shelf.mapValues(\.copy)
-  }
+  public mutating func forgetHistory() { self = forgettingHistory(of: sheetNames) }
 
   /// Does something as one step of undo, whatever of the session it changes; nothing if it throws.
   public mutating func inOneStep(
@@ -43,10 +40,22 @@ extension Session {
   ) throws(Diagnostic) {
     var after = self
     try change(&after)
-    guard after.revision != revision else { return }
-    after.sheet.undoable = self[after.currentName].undoable
-    after.sheet.undoable.push(.session(self))
-    after.sheet.redoable.removeAll()
+    guard after.revision != revision else {
+      document = after.document
+      return
+    }
+    // The steps within are one; a sheet that has changed begins anew.
+    for name in after.sheetNames {
+      guard var sheet = after.existing(name) else { continue }
+      let old = existing(name)
+      let hasChanged = old.map { !$0.model.hasSameRows(as: sheet.model) } ?? true
+      let isCarrier = name == after.currentName
+      sheet.undoable = hasChanged && !isCarrier ? History() : old?.undoable ?? History()
+      sheet.redoable = hasChanged || isCarrier ? History() : old?.redoable ?? History()
+      if isCarrier { after.sheet = sheet } else { after.shelf[name] = sheet }
+    }
+    after.sheet.undoable.push(
+      .session(SessionStep(to: self, keptBy: after.currentName, from: after)))
     self = after
   }
 

@@ -3,7 +3,8 @@ import Trades
 
 /// A sheet and what its table has led to.
 public struct SheetSummary {
-  let name: String
+  /// The name of the sheet.
+  public let name: String
   let position: Position
 
   /// The sum over all sheets of a sum of money; nil where one has none.

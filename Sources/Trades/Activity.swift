@@ -23,10 +23,9 @@ final class Activity: Sendable {
 
   /// Rows one after the other.
   static func of(_ trades: some Collection<Trade>) -> Activity? {
-    if trades.allSatisfy(\.isPlainPurchase) { return nil }
     var sums = Sums()
-    for trade in trades { sums.add(trade) }
-    return Activity(sums)
+    trades.forEachInPlace { sums.add($0) }
+    return sums.isNothing ? nil : Activity(sums)
   }
 
   /// Nodes one after the other.
@@ -68,17 +67,29 @@ final class Activity: Sendable {
     var dates: (earliest: Day, latest: Day)?
     var isAllDated = true
 
-    mutating func add(_ trade: Trade) {
-      if trade.isSale { saleCount += 1 }
-      if let date = trade.date { add((date, date)) } else { isAllDated = false }
-      guard !trade.isPlain else { return }
-      let details = trade.details
-      if details.fee != nil {
+    /// Whether all rows are plain purchases.
+    var isNothing = true
+
+    mutating func add(_ trade: borrowing Trade) {
+      if trade.isSale {
+        saleCount += 1
+        isNothing = false
+      }
+      if let date = trade.date {
+        add((date, date))
+        isNothing = false
+      } else {
+        isAllDated = false
+      }
+      guard let box = trade.box else { return }
+      isNothing = false
+      // Details are looked at in place: a copy would take longer than all the rest.
+      if case .some = box.details.lots { namingCount += 1 }
+      if case .some = box.details.fee {
         feeCount += 1
         fees += trade.exactFee
         if trade.feeMoney?.isApproximate == true { roundedFees += 1 }
       }
-      if details.lots != nil { namingCount += 1 }
     }
 
     mutating func add(_ part: Activity?) {

@@ -56,9 +56,9 @@ struct Summary: Sendable {
     quotients = Quotients()
   }
 
-  init(_ trades: some Sequence<Trade>) {
+  init(_ trades: some Collection<Trade>) {
     self.init()
-    for trade in trades { self += Summary(trade) }
+    trades.forEachInPlace { self += Summary($0) }
   }
 
   init(_ nodes: some Sequence<Node>) {

@@ -235,3 +235,14 @@ public struct Trade: Sendable {
     throw value.isZero ? .undetermined(older, newer, third: third) : .impossible(zero: factor)
   }
 }
+
+extension Collection<Trade> {
+  /// Calls `body` with each trade where it stands; a copy would count a reference to its details.
+  @inline(__always)
+  func forEachInPlace(_ body: (borrowing Trade) -> Void) {
+    let isContiguous: Void? = withContiguousStorageIfAvailable { trades in
+      for index in trades.indices { body(trades[index]) }
+    }
+    if isContiguous == nil { for trade in self { body(trade) } }
+  }
+}

@@ -1,4 +1,13 @@
 extension TradesModel {
+  /// Whether another table shows and hides equal rows; quick where the two share most of them.
+  public func hasSameRows(as other: TradesModel) -> Bool {
+    guard count == other.count, hiddenCount == other.hiddenCount else { return false }
+    var (mine, theirs) = (self, other)
+    mine.resize(to: count + hiddenCount)
+    theirs.resize(to: count + hiddenCount)
+    return mine.differingRows(from: theirs, limit: 1).isEmpty
+  }
+
   /// The rows in which another table has another trade, or none: the first ones, up to a limit.
   ///
   /// What the two share at the same place is passed over at once.

@@ -4,12 +4,14 @@ import Decimals
 public struct Turnover: Sendable {
   /// How many trades there are.
   public let count: Int
-  /// The units that came or went, less fees in units.
+  /// The units that were bought or sold.
   public let amount: Figure
   /// The sum of the values, in money, without fees.
   public let value: Figure
   /// The fees in money.
   public let fees: Figure
+  /// The fees in units.
+  public let unitFees: Figure
 
   /// The purchases and the sales of a table.
   public static func sides(of table: TradesModel) -> (purchases: Turnover, sales: Turnover) {
@@ -27,11 +29,21 @@ public struct Turnover: Sendable {
   private init(of rows: Node?) {
     let sums = rows?.summary ?? Summary()
     let sign = Fraction(ExactDecimal(sums.value.isNegative ? -1 : 1))
-    let amount = Totals.amount(sums)
+    let unitFees = rows?.activity.map { $0.feeCount > 0 ? Self.unitFees(of: rows) : .zero } ?? .zero
+    let amount = Totals.amount(sums) + unitFees
     count = sums.count - sums.emptyCount
     self.amount = Figure(amount.fraction * sign, isApproximate: amount.isApproximate)
     value = Figure(Fraction(sums.value) * sign, isApproximate: sums.roundedValues > 0)
+    self.unitFees = unitFees
     fees = Figure(
       rows?.activity?.fees ?? .zero, isApproximate: (rows?.activity?.roundedFees ?? 0) > 0)
+  }
+
+  private static func unitFees(of rows: Node?) -> Figure {
+    var sum = Figure.zero
+    rows?.forEach(in: 0..<(rows?.count ?? 0)) { trade in
+      if case .units(let units) = trade.fee { sum = sum + Figure(units) }
+    }
+    return sum
   }
 }

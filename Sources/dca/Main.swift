@@ -54,6 +54,7 @@ enum Main {
       }
       return interactive.run()
     }
+    if let complaint = desk.endBatch() { fail(complaint) }
     return batch.hasRefusals ? 1 : 0
   }
 
@@ -90,6 +91,9 @@ enum Main {
       case .text(let text): add(text)
       case .file(let path) where isTable(path):
         try LineSource(path: path).close()
+        guard !path.contains(where: \.isNewline) else {
+          throw LineSource.Failure(message: "a file whose name has a line break cannot be imported")
+        }
         add("import \(PathCompletion.word(for: path))")
       case .file(let path): sources.append(try LineSource(path: path))
       case .standardInput:

@@ -267,6 +267,44 @@ def what_if():
         terminal.close()
 
 
+def journal():
+    """Microseconds a line that the journal costs: in memory, where the sync is free, on this disk, and there
+    nothing but writing and syncing such lines."""
+    changes = 10_000
+    with open(path("changes.dca"), "w") as f:
+        f.write("rows 1000\n")
+        f.writelines(f"set {i % 1000 + 1} amount {a} price {p}\n" for i, (a, p) in enumerate(trades(changes, 4)))
+    def run(folder):
+        file = os.path.join(folder, f"dca-benchmark-{os.getpid()}")
+        try:
+            return whole([DCA, "-q", "--journal", file, path("changes.dca")])
+        finally:
+            os.remove(file)
+    def sync():
+        with open(path("changes.dca"), "rb") as f:
+            lines = [b"01234567 " + line for line in f]
+        file = os.open(path("synced"), os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
+        start = time.perf_counter()
+        for line in lines:
+            os.write(file, line)
+            os.fdatasync(file)
+        seconds = time.perf_counter() - start
+        os.close(file)
+        return seconds, 0
+    figures = rounds({
+        "none": lambda: whole([DCA, "-q", path("changes.dca")]),
+        "a journal in memory": lambda: run("/dev/shm"),
+        "a journal on this disk": lambda: run(WORK),
+        "nothing but writing and syncing the lines": sync,
+    })
+    none = [seconds for seconds, _ in figures.pop("none")]
+    print("\n## What the journal costs a line\n\n| what | us |\n|---|---|")
+    for name, results in figures.items():
+        without = [0] * len(none) if name.startswith("nothing") else none
+        cost = statistics.median(a - b for (a, _), b in zip(results, without)) / changes
+        print(f"| {name} | {cost * 1e6:.1f} |", flush=True)
+
+
 def main():
     have = lambda *names: all(shutil.which(name) for name in names)
     if not os.access(DCA, os.X_OK):
@@ -337,6 +375,7 @@ def main():
             times = sorted(keys(rows, lines))
             print(f"| {rows:,} | {len(times):,} | {statistics.median(times) * 1e3:.2f} "
                   f"| {times[len(times) * 99 // 100] * 1e3:.2f} | {times[-1] * 1e3:.2f} |")
+        journal()
         what_if()
     finally:
         shutil.rmtree(WORK)

@@ -26,7 +26,9 @@ private func readAnything(_ bytes: [UInt8]) {
   Scratch.write(bytes, to: Scratch.journal)
   _ = Scratch.sessions.entries().map { try? $0.extent() }
   Scratch.write(bytes, to: Scratch.chosen)
-  _ = try? Journal(at: Scratch.chosen, mayBeNew: false)
+  for isGoneOnWith in [false, true] {
+    _ = try? Journal(reading: Scratch.chosen, isGoneOnWith: isGoneOnWith)
+  }
   _ = try? Journal(at: Scratch.chosen)
   _ = resumed()
   Scratch.sessions.prune()

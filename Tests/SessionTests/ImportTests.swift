@@ -112,16 +112,80 @@ import Trades
     #expect(talk.amounts == ["2"])
   }
 
-  @Test func `assets of any name have sheets`() throws {
-    let names = ["ΑΒ Ω", "3M", "sell", "a b", "a.b", String(repeating: "long ", count: 20), "-"]
-    let rows = ["asset,amount,price"] + names.map { "\($0),1,1" }
-    let talk = try Talk(["a.csv": rows], "import a.csv")
-    #expect(
-      talk.sheets == [
-        "main", "asset", "asset-3M", "asset-sell", "a-b", "a-b-2", "long-long-long-long-long-l",
-        "asset-2",
-      ])
-    for name in talk.sheets { #expect(talk.refusal(of: "sheet \(name)") == nil) }
+  @Test func `assets of any name have sheets of their own, whatever their order`() throws {
+    let names = ["ΑΒ Ω", "3M", "sell", "a b", "a.b", "A/B", String(repeating: "long ", count: 20)]
+    let rows = names.map { "\($0),1,1" }
+    let talk = try Talk(
+      [
+        "a.csv": ["asset,amount,price"] + rows,
+        "b.csv": ["asset,amount,price"] + rows.reversed() + ["a.b,2,1"],
+      ], "import a.csv")
+    let sheets = talk.sheets
+    let beginnings = [
+      "main", "asset-", "asset-3M", "asset-sell", "a-b", "a-b-", "A-B-", "long-long-long-",
+    ]
+    #expect(sheets.count == beginnings.count)
+    for (sheet, beginning) in zip(sheets, beginnings) {
+      #expect(sheet.hasPrefix(beginning), "\(sheet)")
+    }
+    #expect(Set(sheets).count == 8)
+    try #require(talk.refusal(of: "import b.csv") == nil)
+    #expect(talk.sheets == sheets)
+    #expect(talk.amounts == ["1", "2"])
+    for name in sheets { #expect(talk.refusal(of: "sheet \(name)") == nil) }
+  }
+
+  @Test func `two assets that would share a sheet are refused`() throws {
+    let talk = try Talk(["a.csv": ["asset,amount,price", "a b,1,1", "a-b,1,1"]])
+    #expect(talk.refusal(of: "import a.csv") == "two assets would go to sheet a-b")
+    #expect(talk.refusal(of: "import a.csv asset a-b") == nil)
+  }
+
+  @Test func `trades of another asset do not come between those of the present sheet`() throws {
+    let talk = try Talk(
+      [
+        "a.csv": ["asset,amount,price", "BTC,1,100"], "b.csv": ["asset,amount,price", "ETH,2,10"],
+        "c.csv": ["amount,price", "3,10"],
+      ], "import a.csv", "import b.csv")
+    #expect(talk.amounts == ["2"])
+    try #require(talk.refusal(of: "import c.csv") == nil)
+    #expect(talk.amounts == ["2", "3"])
+    #expect(talk.sheets == ["main", "BTC", "ETH"])
+  }
+
+  @Test func `undo of an import leaves what was done on other sheets since`() throws {
+    let talk = try Talk(
+      ["a.csv": ["asset,amount,price", "BTC,1,100", "ETH,2,10"]], "buy 7 @ 7", "import a.csv",
+      "sheet plan", "buy 5 @ 5", "sheet BTC", "undo")
+    #expect(talk.sheets == ["main", "plan"])
+    #expect(talk.amounts == ["7"])
+    try #require(talk.refusal(of: "redo") == nil)
+    #expect(talk.sheets == ["main", "BTC", "ETH", "plan"])
+    for line in ["sheet ETH", "buy 1 @ 1", "sheet BTC"] {
+      try #require(talk.refusal(of: line) == nil)
+    }
+    #expect(talk.refusal(of: "undo") == "sheet ETH has changed since")
+    for line in ["sheet ETH", "undo", "sheet BTC", "undo"] {
+      try #require(talk.refusal(of: line) == nil)
+    }
+    #expect(talk.sheets == ["main", "plan"])
+  }
+
+  @Test
+  func
+    `what was done on a sheet before an import into several is taken back with it or not at all`()
+    throws
+  {
+    let talk = try Talk(
+      ["a.csv": ["asset,amount,price", "BTC,1,100", "ETH,2,10"]], "sheet ETH", "buy 7 @ 7",
+      "buy 8 @ 8", "undo", "import a.csv", "sheet ETH")
+    #expect(talk.refusal(of: "undo") == "there is nothing to undo")
+    #expect(talk.refusal(of: "redo") == "there is nothing to redo")
+    #expect(talk.amounts == ["7", "2"])
+    for line in ["sheet BTC", "undo", "sheet ETH"] { try #require(talk.refusal(of: line) == nil) }
+    #expect(talk.amounts == ["7"])
+    try #require(talk.refusal(of: "undo") == nil)
+    #expect(talk.amounts == [])
   }
 
   @Test func `a sale of more than is held is left out and named`() throws {

@@ -122,6 +122,24 @@ import Testing
     #expect(try dca(["missing.csv"], directory: folder.path).status == 2)
   }
 
+  @Test func `a file's name runs no commands`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("amount,price\n1,2\n", to: "a\ntotals\nx.csv")
+    let run = try dca(["-q", "a\ntotals\nx.csv"], directory: folder.path)
+    #expect(run.output == "")
+    #expect(run.status == 2)
+  }
+
+  @Test func `a journal that cannot be written is told, with status 2`() throws {
+    let folder = try TemporaryFolder()
+    let run = try dca(["-q", "--journal", "/dev/full", "-e", "buy 1 @ 2"])
+    #expect(run.status == 2)
+    let all = try dca(["-q", "--journal", "j", "-e", "buy 1 @ 2; quit"], directory: folder.path)
+    #expect(all.status == 0 && all.errors == "")
+    let back = try dca(["-q", "-e", "resume j", "-e", "totals"], directory: folder.path)
+    #expect(back.output == "amount   1\naverage  2\ncost     2\n")
+  }
+
   @Test func `files that cannot be read stop everything before it starts`() throws {
     let folder = try TemporaryFolder()
     let run = try dca(["-e", "totals", "missing.dca"], directory: folder.path)

@@ -43,6 +43,33 @@ import Testing
     #expect(next.terminal.screen.text.hasSuffix("not saved: 'resume' brings this session back"))
   }
 
+  @Test func `a session that the command line brings back is not lost by leaving at once`() throws {
+    let killed = try start()
+    try killed.run("buy 1 @ 100")
+    _ = try killed.end(by: SIGKILL)
+    for _ in 0..<2 {
+      let next = try start(["-i", "-e", "resume"])
+      #expect(next.terminal.screen.text.contains("cost 0 → 100"))
+      #expect(try next.quit() == "not saved: 'resume' brings this session back")
+    }
+  }
+
+  @Test func `a file that is run before the prompt is kept with what follows`() throws {
+    try home.write("buy 1 @ 100\nbuy 1 @ 200\n", to: "plan.dca")
+    let first = try start(["-i", "plan.dca"])
+    #expect(try first.quit() == "")
+    #expect(first.journals() == [])
+    let second = try start(["-i", "plan.dca", "-e", "undo"])
+    try second.run("buy 1 @ 50")
+    _ = try second.end(by: SIGKILL)
+    let next = try start()
+    try next.run("resume")
+    // 100 + 50; the file's lines are steps of their own.
+    #expect(next.terminal.screen.text.contains("cost 0 → 150"))
+    try next.run("undo 2")
+    #expect(next.terminal.screen.text.contains("cost 150 → 0"))
+  }
+
   @Test func `leaving with all saved, or with nothing done, says nothing and leaves no journal`()
     throws
   {
@@ -129,6 +156,31 @@ import Testing
     // 100 + 2 × 90
     #expect(run.output.hasSuffix("cost     280\n"))
     #expect(run.errors == "")
+  }
+
+  @Test(arguments: ["", "chosen"])
+  func `what is behind a damaged line is not brought back, and it is said where it is kept`(
+    path: String
+  ) throws {
+    let first = try start(path.isEmpty ? [] : ["--journal", path])
+    for price in [10, 20, 30] { try first.run("buy 1 @ \(price)") }
+    _ = try first.end(by: SIGKILL)
+    let journal = path.isEmpty ? try #require(first.journals().first) : "\(home.path)/chosen"
+    let text = try String(contentsOfFile: journal, encoding: .utf8)
+    try text.replacing("@ 20", with: "@ 25")
+      .write(toFile: journal, atomically: false, encoding: .utf8)
+    let next = try Prompt(columns: 250, home: home)
+    try next.run("resume \(path)")
+    let name = path.isEmpty ? journal : path
+    #expect(
+      next.terminal.screen.text.contains(
+        """
+        brought back 1 change; of the journal, lines 3 to 4 are lost: line 3 is damaged; \
+        they are kept in \(name).lost
+        """))
+    #expect(next.terminal.screen.text.contains("cost 0 → 10\n"))
+    let lost = try String(contentsOfFile: "\(journal).lost", encoding: .utf8)
+    #expect(lost.split(separator: "\n").map { $0.dropFirst(8) } == [" buy 1 @ 25", " buy 1 @ 30"])
   }
 
   @Test func `a journal that is no journal, or not there, is refused and nothing is made`() throws {

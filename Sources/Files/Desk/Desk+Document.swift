@@ -14,8 +14,10 @@ extension Desk {
     }
   }
 
-  /// Takes a file for the session's own, as if it had been opened, so that `save` writes to it.
+  /// Takes a file for the session's own, as if it had been opened, so that `save` writes to it; not
+  /// where the commands in it have opened or saved another.
   public func adopt(_ document: Document, _ session: inout Session) {
+    guard session.document == nil else { return }
     stamps[document.path] = document.stamp
     session.document = document.path
   }

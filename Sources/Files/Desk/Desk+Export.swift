@@ -13,7 +13,8 @@ extension Desk {
         .file, error.message, at: command, label: "expected a file's name such as table.csv")
     }
     guard path != "-" else { return .text(export.reduce(into: []) { $0 += $1 }) }
-    try write(path, force: force, verb: "export", command) { (output) throws(FileProblem) in
+    let mode: WriteMode = force ? .overwrite : .create
+    try write(path, mode, verb: "export", command) { (output) throws(FileProblem) in
       for block in export { try output.write(block) }
     }
     let rows = session.model.count

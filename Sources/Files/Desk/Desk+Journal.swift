@@ -9,11 +9,11 @@ extension Desk {
     isStarting = true
   }
 
-  /// Says that the prompt comes now: what a session has by then is in files or on the command line.
-  /// Returns what there is to say if it could not be kept.
+  /// Says that the prompt comes now: what a session has by then is in files or on the command line,
+  /// unless it was brought back. Returns what there is to say if it could not be kept.
   public func endStart(with session: Session) -> String? {
     isStarting = false
-    savedRevision = session.revision
+    if savedRevision != Self.unsaved { savedRevision = session.revision }
     return complaint(journal?.write())
   }
 
@@ -74,7 +74,7 @@ extension Desk {
     }
     guard let inner = changes, var outer else { return }
     // A script within a script is part of it; a session that it opens is a new start.
-    if start == .anew { outer = Changes(start: .anew) }
+    if inner.start == .anew { outer = Changes(start: .anew) }
     outer.parts += inner.parts
     changes = outer
   }
@@ -98,6 +98,13 @@ extension Desk {
       messages.append(Self.nothingKept)
     }
     return messages
+  }
+
+  /// Ends the journal of a batch. Returns what there is to say where something is not in it.
+  public func endBatch() -> String? {
+    guard let journal else { return nil }
+    let problem = journal.finish(hasUnsavedChanges: !journal.isInFolder)
+    return complaint(problem) ?? (journal.isBehind ? "the journal is not complete" : nil)
   }
 
   private static let nothingKept = "not saved, and there is no journal to bring it back from"

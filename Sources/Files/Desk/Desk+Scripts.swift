@@ -38,7 +38,8 @@ extension Desk {
         label: "expected a file's name")
     }
     let saved = session
-    try write(path, force: force, verb: "save", command) { (output) throws(FileProblem) in
+    let mode = force ? WriteMode.overwrite : stamps[path].map { .replace($0) } ?? .create
+    stamps[path] = try write(path, mode, verb: "save", command) { (output) throws(FileProblem) in
       try SessionScript(saved).forEachLine { (line) throws(FileProblem) in
         try output.write(line + [UInt8(ascii: "\n")])
       }
@@ -74,14 +75,14 @@ extension Desk {
     }
   }
 
-  /// Writes a file unless that would lose what is there.
+  /// Writes a file for a verb that may be forced; answers its state.
+  @discardableResult
   func write(
-    _ path: String, force: Bool, verb: String, _ command: Range<Int>,
+    _ path: String, _ mode: WriteMode, verb: String, _ command: Range<Int>,
     _ body: (inout FileOutput) throws(FileProblem) -> Void
-  ) throws(Diagnostic) {
-    let mode = force ? WriteMode.overwrite : stamps[path].map { .replace($0) } ?? .create
+  ) throws(Diagnostic) -> FileStamp {
     do throws(FileProblem) {
-      stamps[path] = try FileWriter.write(to: place(of: path), mode, body)
+      return try FileWriter.write(to: place(of: path), mode, body)
     } catch {
       throw error.diagnostic(path, command, forced: "\(verb)! \(PathCompletion.word(for: path))")
     }

@@ -7,7 +7,9 @@ extension Desk {
   public func greeting() -> String? {
     guard let sessions else { return nil }
     sessions.prune()
-    guard let last = unused.first, let extent = try? last.extent(), !extent.isEnded else {
+    guard let last = unused.first(where: { _ in true }), let extent = try? last.extent(),
+      !extent.isEnded
+    else {
       return nil
     }
     let changes = Self.changes(extent.changes)
@@ -33,17 +35,18 @@ extension Desk {
     let (count, refusal) = try reading(command) { () throws(FileProblem) in
       try revive(&revived, from: journal)
     }
-    session = revived
     savedRevision = Self.unsaved
     if refusal == nil, self.journal === journal || self.journal?.isInFolder == true {
       self.journal = journal
       hasStarted = true
     } else {
-      // What is refused stays behind, and a batch leaves the journal as it is: what comes next goes
-      // on from what is there.
+      // What is refused stays behind, and a batch leaves the journal as it is. Another journal begins
+      // with what is there, and so has nothing that could be taken back.
+      if self.journal != nil { revived.forgetHistory() }
       start = revived
     }
-    let damage = journal.found?.damage.map { "; of the journal, \($0.message)" } ?? ""
+    session = revived
+    let damage = journal.lost.map { "; of the journal, \($0)" } ?? ""
     return .change(
       from: .table(before), rows: 1..<1,
       remark: "brought back \(Self.changes(count))\(refusal ?? "")\(damage)")
@@ -60,8 +63,13 @@ extension Desk {
     return .text(Array((text.isEmpty ? "there is no session to bring back\n" : text).utf8))
   }
 
-  /// The journals of other runs that no program uses.
-  private var unused: [JournalEntry] { sessions?.entries().filter { !$0.isInUse } ?? [] }
+  /// The journals of other runs that no program uses, and that have something to bring back; only as
+  /// many are read as are asked for.
+  private var unused: some Sequence<JournalEntry> {
+    (sessions?.entries() ?? []).lazy.filter { entry in
+      !entry.isInUse && (try? entry.extent()).map { $0.changes > 0 } ?? true
+    }
+  }
 
   private func journal(
     _ which: FileRequest.Journal, _ command: Range<Int>
@@ -71,10 +79,10 @@ extension Desk {
       let place = place(of: path)
       if let journal, journal.path == place { return journal }
       return try reading(command) { () throws(FileProblem) in
-        try Journal(at: place, mayBeNew: false)
+        try Journal(reading: place, isGoneOnWith: journal?.isInFolder == true)
       }
     case .number(let number):
-      let entries = unused
+      let entries = Array(unused)
       guard number <= entries.count else {
         throw Diagnostic(
           .file,

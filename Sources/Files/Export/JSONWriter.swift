@@ -11,6 +11,8 @@ struct JSONWriter: IteratorProtocol {
   private let rows: Range<Int>
   private var blocks: RowBlocks
   private var part = Part.beginning
+  /// Whether a rounded number has been written.
+  private var hasRounded = false
 
   init(_ session: Session) {
     table = JSONTable(session)
@@ -29,9 +31,9 @@ struct JSONWriter: IteratorProtocol {
       blocks = RowBlocks(rows)
       return table.totals
     case .rounded:
-      if let block = blocks.next() { return table.rounded(in: block) }
+      if let block = blocks.next() { return table.rounded(in: block, isStarted: &hasRounded) }
       part = .end
-      return table.end
+      return table.end(isStarted: &hasRounded)
     case .end: return nil
     }
   }

@@ -1,4 +1,4 @@
+import Commands
+
 /// In which order day, month and year stand in a date of three numbers.
-enum DateOrder: String, CaseIterable {
-  case dmy, mdy, ymd
-}
+typealias DateOrder = ImportSettings.DateOrder

@@ -1,7 +1,4 @@
-/// What stands before the decimals of a number.
-enum DecimalMark: Equatable {
-  case point, comma
+import Commands
 
-  /// The other one, which then groups thousands.
-  var other: DecimalMark { self == .point ? .comma : .point }
-}
+/// What stands before the decimals of a number.
+typealias DecimalMark = ImportSettings.DecimalMark

@@ -18,14 +18,14 @@ struct HalfBook {
 
   /// The trades, in the order of their first rows; what is none goes to `skipped`.
   func trades(
-    _ take: (RowTrade, RowMoment?, _ line: Int) -> Void, skipped: (String, _ line: Int) -> Void
+    _ take: (RowTrade, RowMoment?, _ lines: [Int]) -> Void, skipped: (String, _ line: Int) -> Void
   ) {
     for key in keys {
       guard let entries = entries[key] else { continue }
       switch trade(of: entries) {
       case .success(let trade):
         let moment = trade.trade.date.map { RowMoment(day: $0, seconds: 0) }
-        take(trade, moment, entries[0].line)
+        take(trade, moment, entries.map(\.line))
       case .failure(let problem): for entry in entries { skipped(problem.reason, entry.line) }
       }
     }
@@ -64,7 +64,7 @@ struct HalfBook {
       if unit == units[1] {
         rowFees.add(Decimal(rounding: fee))
       } else if unit == units[0] {
-        rowFees.add(units: Decimal(rounding: fee), of: unit)
+        rowFees.add(units: Decimal(rounding: fee))
       } else {
         rowFees.leaveOut(unit)
       }

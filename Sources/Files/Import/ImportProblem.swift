@@ -18,6 +18,11 @@ enum ImportProblem: Error {
     self =
       switch failure {
       case .text(let failure): ImportProblem(failure)
+      case .tooLong(let line):
+        .refused(
+          ImportRefusal(
+            "the row on line \(line) has more than 16 MB, as behind a quote that is not closed",
+            line: line))
       case .unclosedQuote(let line):
         .refused(ImportRefusal("a quote opens on line \(line) and is not closed", line: line))
       }

@@ -8,12 +8,13 @@ import Trades
 struct OwnTable: SimpleTable {
   private let columns: [TradeCells.Column]
   /// The trades, empty rows too, to which the rows that sales name are counted.
-  private var trades: [Trade] = []
+  private var asset = ImportedFile.Asset(name: nil)
   private var roomForLots = TradesModel.maximumRows
   private var output: [UInt8] = []
 
   /// A table with a header, or nil where its names are others or stand in another order.
   init?(header: Record) {
+    guard header.endsInTwo else { return nil }
     var columns: [TradeCells.Column] = []
     for name in header.texts {
       guard let column = TradeCells.Column(rawValue: name) else { return nil }
@@ -28,7 +29,7 @@ struct OwnTable: SimpleTable {
   mutating func take(_ record: Record) -> Bool {
     // A line that is blank is no row: one of those has separators.
     if record.count == 1, record.whole(0).isEmpty { return true }
-    guard record.count == columns.count else { return false }
+    guard record.count == columns.count, record.endsInTwo else { return false }
     var row = OwnRow()
     for (index, column) in columns.enumerated() where !record.whole(index).isEmpty {
       row.cells[column] = record.whole(index).text
@@ -44,18 +45,18 @@ struct OwnTable: SimpleTable {
       }
       guard output.elementsEqual(record.whole(index)) else { return false }
     }
-    trades.append(trade)
+    asset.append(trade, line: record.line)
     return true
   }
 
-  var rowCount: Int { trades.count }
+  var rowCount: Int { asset.trades.count }
 
-  mutating func reserve(rows: Int) { trades.reserveCapacity(rows) }
+  mutating func reserve(rows: Int) { asset.reserve(rows) }
 
   func file(path: String) -> ImportedFile? {
     var file = ImportedFile(path: path)
-    if !trades.isEmpty { file.assets = [ImportedFile.Asset(name: nil, trades: trades)] }
-    file.rowsRead = trades.count
+    if rowCount > 0 { file.assets = [asset] }
+    file.rowsRead = rowCount
     file.columns = columns.enumerated().map { index, column in
       ImportedFile.Column(role: column.rawValue, name: column.rawValue, number: index + 1)
     }

@@ -11,7 +11,7 @@ struct PlainTable: SimpleTable {
   private let date: Int?
   private var amount: Numbers
   private var price: Numbers
-  private var trades: [Trade] = []
+  private var asset = ImportedFile.Asset(name: nil)
   private var order = RowOrder()
   /// A trade of the last date, with which others of the same day share all they have but numbers.
   private var dated = Trade.empty
@@ -52,7 +52,7 @@ struct PlainTable: SimpleTable {
     }
   }
 
-  var rowCount: Int { trades.count }
+  var rowCount: Int { asset.trades.count }
 
   mutating func take(_ record: Record) -> Bool {
     if record.count == 1, record.whole(0).isEmpty { return true }
@@ -68,22 +68,19 @@ struct PlainTable: SimpleTable {
     }
     var trade = dated
     guard trade.enterPurchase(amount: amount, price: price) else { return false }
-    trades.append(trade)
+    asset.append(trade, line: record.line)
     return true
   }
 
-  mutating func reserve(rows: Int) { trades.reserveCapacity(rows) }
+  mutating func reserve(rows: Int) { asset.reserve(rows) }
 
   func file(path: String) -> ImportedFile? {
     guard amount.isSettled, price.isSettled else { return nil }
     var file = ImportedFile(path: path)
     let isNewestFirst = order.isNewestFirst
-    if !trades.isEmpty {
-      file.assets = [
-        ImportedFile.Asset(name: nil, trades: isNewestFirst ? trades.reversed() : trades)
-      ]
-    }
-    file.rowsRead = trades.count
+    if rowCount > 0 { file.assets = [asset] }
+    for index in file.assets.indices where isNewestFirst { file.assets[index].reverse() }
+    file.rowsRead = rowCount
     file.columns = columns.byRole.values.joined().sorted { $0.index < $1.index }.map {
       ImportedFile.Column(role: $0.meaning.role.name, name: $0.name, number: $0.index + 1)
     }

@@ -103,7 +103,7 @@ struct Plan {
     assets = columns.all(.asset)
     levels = Levels(columns)
     links = AssetLinks(assets)
-    dateOrder = settings.dates.map { DateOrder($0) }
+    dateOrder = settings.dates
   }
 
   /// The slot of money whose column has one of the names.
@@ -157,21 +157,4 @@ struct Plan {
 
   /// The column of a description, in a file that has its trades there.
   var text: Columns.Column? { form == .texts ? columns.textColumn : nil }
-}
-
-extension DateOrder {
-  /// An order that was settled.
-  init(_ order: ImportSettings.DateOrder) {
-    self =
-      switch order {
-      case .dmy: .dmy
-      case .mdy: .mdy
-      case .ymd: .ymd
-      }
-  }
-}
-
-extension DecimalMark {
-  /// A mark that was settled.
-  init(_ mark: ImportSettings.DecimalMark) { self = mark == .point ? .point : .comma }
 }

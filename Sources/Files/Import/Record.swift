@@ -14,6 +14,8 @@ struct Record {
 
   /// The number of the line, from 1.
   var line = 1
+  /// Whether it ends in CR and LF.
+  var endsInTwo = false
   /// Where the cells stand.
   var places: [Place] = []
   /// The text that the places are in.

@@ -5,19 +5,23 @@ struct RecordReader {
   /// Why there is no further record.
   enum Failure: Error {
     case text(FileText.Failure)
+    /// A record of more bytes than any table has, and the line on which it begins.
+    case tooLong(line: Int)
     /// A quote that is not closed, and the line on which it opened.
     case unclosedQuote(line: Int)
   }
 
-  private let text: FileText
-  private let separator: UInt8
+  let text: FileText
+  let separator: UInt8
   private let separators: UInt64
   /// Whether each line is one quoted cell that holds a record.
-  private let isWrapped: Bool
+  let isWrapped: Bool
   private var position = 0
   private var line = 1
 
-  private static let quote = UInt8(ascii: "\"")
+  static let quote = UInt8(ascii: "\"")
+  /// The most bytes of a record: behind a quote that is not closed all the file would be one.
+  static let maximumLength = 1 << 24
 
   init(_ text: FileText, separator: UInt8, isWrapped: Bool = false) {
     self.text = text
@@ -26,8 +30,8 @@ struct RecordReader {
     self.isWrapped = isWrapped
   }
 
-  /// How many bytes of the file have been looked at.
-  var consumed: Int { text.consumed }
+  /// About how many bytes of the file are behind the records read; in UTF-8 exactly so many.
+  var consumed: Int { text.consumed - (text.count - position) }
 
   /// Reads the next record; false at the end. The cells of the one before are gone then.
   mutating func next(_ record: inout Record) throws(Failure) -> Bool {
@@ -40,8 +44,21 @@ struct RecordReader {
         return true
       }
       if text.isAtEnd, start >= text.count { return false }
-      do { try text.refill(keepingFrom: start) } catch { throw .text(error) }
-      position = 0
+      try readOn(from: start)
+    }
+  }
+
+  /// Reads on behind a record of which the bytes at hand are only the beginning: twice as many, as it
+  /// is looked through from its start again.
+  private mutating func readOn(from start: Int) throws(Failure) {
+    let length = text.count - start
+    guard length <= Self.maximumLength else { throw .tooLong(line: line) }
+    position = 0
+    do {
+      try text.refill(keepingFrom: start)
+      while !text.isAtEnd, text.count < length * 2 { try text.refill(keepingFrom: 0) }
+    } catch {
+      throw .text(error)
     }
   }
 
@@ -49,6 +66,7 @@ struct RecordReader {
   /// lines it has; nil where the bytes at hand end within it.
   private mutating func scan(_ record: inout Record) throws(Failure) -> Int? {
     record.places.removeAll(keepingCapacity: true)
+    record.endsInTwo = false
     guard let bytes = text.bytes.baseAddress else { return nil }
     let count = text.count
     var index = position
@@ -85,7 +103,8 @@ struct RecordReader {
       }
       if bytes[index] == 0x0D {
         if index + 1 == count, !text.isAtEnd { return nil }
-        if index + 1 < count, bytes[index + 1] == 0x0A { index += 1 }
+        record.endsInTwo = index + 1 < count && bytes[index + 1] == 0x0A
+        if record.endsInTwo { index += 1 }
       }
       position = index + 1
       return lines + 1
@@ -180,61 +199,5 @@ struct RecordReader {
     }
     if index == text.count, !text.isAtEnd { return nil }
     return (Record.Place(start: opening, end: index), index)
-  }
-
-  /// Makes doubled quotes single ones, and takes a wrapped record apart.
-  private func finish(_ record: inout Record, from start: Int) {
-    guard let bytes = text.bytes.baseAddress else { return }
-    record.base = UnsafePointer(bytes)
-    for index in record.places.indices where record.places[index].hasDoubledQuotes {
-      undouble(&record.places[index], bytes)
-    }
-    guard isWrapped, record.count == 1 else { return }
-    let whole = record.places[0]
-    record.places = Self.cells(bytes, whole.start..<whole.end, separator)
-    for index in record.places.indices where record.places[index].hasDoubledQuotes {
-      undouble(&record.places[index], bytes)
-    }
-  }
-
-  private func undouble(_ place: inout Record.Place, _ bytes: UnsafeMutablePointer<UInt8>) {
-    var target = place.start
-    var source = place.start
-    while source < place.end {
-      bytes[target] = bytes[source]
-      source += bytes[source] == Self.quote && source + 1 < place.end ? 2 : 1
-      target += 1
-    }
-    place.end = target
-    place.hasDoubledQuotes = false
-  }
-
-  /// The cells of a text that is one record.
-  private static func cells(
-    _ bytes: UnsafeMutablePointer<UInt8>, _ range: Range<Int>, _ separator: UInt8
-  ) -> [Record.Place] {
-    var places: [Record.Place] = []
-    var index = range.lowerBound
-    repeat {
-      var place = Record.Place(start: index, end: index)
-      if index < range.upperBound, bytes[index] == quote {
-        index += 1
-        place = Record.Place(start: index, end: index, isQuoted: true)
-        while index < range.upperBound {
-          if bytes[index] == quote {
-            guard index + 1 < range.upperBound, bytes[index + 1] == quote else { break }
-            place.hasDoubledQuotes = true
-            index += 1
-          }
-          index += 1
-        }
-        place.end = index
-      }
-      while index < range.upperBound, bytes[index] != separator { index += 1 }
-      if !place.isQuoted { place.end = index }
-      places.append(place)
-      index += 1
-    } while index <= range.upperBound
-    return places
   }
 }

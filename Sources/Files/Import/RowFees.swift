@@ -1,16 +1,6 @@
 import Decimals
 import Trades
 
-/// What the money and the amount of a row are counted in.
-struct RowUnits {
-  var asset: String?
-  var currency: String?
-  /// Whether the price is in another currency than the money.
-  var isPriceForeign = false
-  var isPriceInPence = false
-  var isValueInPence = false
-}
-
 /// The fees of a row.
 struct RowFees {
   private var money = Decimal.zero
@@ -18,8 +8,7 @@ struct RowFees {
   private var rate: Decimal?
   /// What a sale's money is less by and what is no fee, such as tax on its gain.
   private var tax = ExactDecimal.zero
-  /// What the fee was in that could not be counted.
-  private(set) var uncounted: String?
+  private var leftOut: String?
 
   /// What money that includes the fee is more by, or less by for a sale.
   var deductions: ExactDecimal { money.exact + tax }
@@ -30,11 +19,18 @@ struct RowFees {
   }
 
   /// The fee as it is stored; nil for none.
-  var fee: Fee? {
-    if let rate { return .rate(rate) }
-    if !money.isZero { return .money(money) }
-    return units.isZero ? nil : .units(units)
+  var fee: Fee? { kinds.first }
+
+  /// Of a trade only one fee can be stored.
+  private var kinds: [Fee] {
+    [
+      money.isZero ? nil : .money(money), units.isZero ? nil : .units(units),
+      rate.map { .rate($0) },
+    ].compactMap { $0 }
   }
+
+  /// What a fee was in that could not be counted.
+  var uncounted: String? { leftOut ?? (kinds.count > 1 ? "a second kind of fee" : nil) }
 
   mutating func add(_ fee: Decimal) { money = Self.sum(money, fee) }
   mutating func add(tax: Decimal) { self.tax = self.tax + tax.exact }
@@ -42,50 +38,12 @@ struct RowFees {
     rate = Decimal(rounding: percent.exact * ExactDecimal(1, decimals: 2))
   }
 
-  /// Adds a fee in units of the asset; beside one in money it cannot be counted.
-  mutating func add(units fee: Decimal, of asset: String) {
-    units = Self.sum(units, fee)
-    if !money.isZero, !fee.isZero { uncounted = asset }
-  }
+  mutating func add(units fee: Decimal) { units = Self.sum(units, fee) }
 
   /// A sum, and a single fee as it is written.
   private static func sum(_ a: Decimal, _ b: Decimal) -> Decimal {
     a.isZero ? b : Decimal(rounding: a.exact + b.exact)
   }
 
-  mutating func leaveOut(_ unit: String) { uncounted = unit }
-}
-
-extension RowReader {
-  /// Counts the fee of a slot by what it is in.
-  mutating func add(fee slot: Int, to fees: inout RowFees, _ units: RowUnits, _ record: Record) {
-    guard let cell = cells[slot], cell.coefficient != 0, var fee = number(slot) else { return }
-    let glued = cell.unit
-    if glued.equals("%") { return fees.add(rate: fee) }
-    guard cell.isNegative == plan.slots[slot].isCostNegative else {
-      return fees.leaveOut("a rebate")
-    }
-    var unit = unit(slot, record)
-    if unit?.lowercased() == "units" { return fees.add(units: fee, of: "units") }
-    if unit == "GBX" || (unit == nil && units.isValueInPence) {
-      unit = "GBP"
-      fee = fee.hundredth
-    }
-    if let unit, unit == units.asset.map(Units.named), unit != units.currency {
-      return fees.add(units: fee, of: unit)
-    }
-    if let unit, let currency = units.currency, unit != currency {
-      // `$` and the code of another dollar are one currency.
-      return glued.first == UInt8(ascii: "$") ? fees.add(fee) : fees.leaveOut(unit)
-    }
-    if let unit, units.currency == nil, !Units.isMoney(unit) { return fees.leaveOut(unit) }
-    fees.add(fee)
-  }
-
-  /// Taxes of a purchase are part of what it costs; those of a sale are on its gain.
-  mutating func add(tax slot: Int, to fees: inout RowFees, isSale: Bool) {
-    guard let cell = cells[slot], cell.coefficient != 0, let tax = number(slot) else { return }
-    guard cell.isNegative == plan.slots[slot].isCostNegative else { return }
-    if isSale { fees.add(tax: tax) } else { fees.add(tax) }
-  }
+  mutating func leaveOut(_ unit: String) { leftOut = unit }
 }

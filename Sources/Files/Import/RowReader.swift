@@ -56,14 +56,14 @@ struct RowReader {
     let nested = Columns(names: record.texts)
     if nested.roleCount > 2, !record.texts.contains(where: { NumberCell.isBare($0) }) {
       nestedFee = .some(nested[.fee]?.index)
-      return .skipped("header of nested rows")
+      return .nested("header of nested rows", fee: nil, unit: nil)
     }
     guard let column = nestedFee else { return nil }
-    guard let column, case .number(let fee) = NumberCell.read(record[column]),
-      let number = fee.decimal(.point), !number.isZero
-    else { return .skipped("nested row") }
-    return .part(
-      fee: number.magnitudeOnly, unit: fee.unit.isEmpty ? nil : Units.named(fee.unit.text))
+    guard let column, case .number(let cell) = NumberCell.read(record[column]),
+      let fee = cell.decimal(.point), !fee.isZero
+    else { return .nested("nested row", fee: nil, unit: nil) }
+    let unit = cell.unit.isEmpty ? nil : Units.named(cell.unit.text)
+    return .nested("nested row", fee: fee.magnitudeOnly, unit: unit)
   }
 
   func reason(_ column: Columns.Column, _ cell: CellText) -> String {

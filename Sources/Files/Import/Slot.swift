@@ -36,32 +36,18 @@ struct Slot {
     var openExample: (text: String, mark: DecimalMark, line: Int)?
     var negatives = 0
     var positives = 0
-    var others = 0
-    /// The line of the first negative number.
-    var negativeLine = 0
-
-    var numbers: Int { negatives + positives }
 
     mutating func add(_ content: NumberCell.Content, _ cell: @autoclosure () -> String, line: Int) {
-      switch content {
-      case .empty: return
-      case .other: others += 1
-      case .number(let number):
-        if number.coefficient != 0 {
-          if number.isNegative {
-            if negatives == 0 { negativeLine = line }
-            negatives += 1
-          } else {
-            positives += 1
-          }
-        }
-        switch number.certainMark {
-        case .point: certainPoints += 1
-        case .comma: certainCommas += 1
-        case nil: break
-        }
-        if openExample == nil, let mark = number.openMark { openExample = (cell(), mark, line) }
+      guard case .number(let number) = content else { return }
+      if number.coefficient != 0 {
+        if number.isNegative { negatives += 1 } else { positives += 1 }
       }
+      switch number.certainMark {
+      case .point: certainPoints += 1
+      case .comma: certainCommas += 1
+      case nil: break
+      }
+      if openExample == nil, let mark = number.openMark { openExample = (cell(), mark, line) }
     }
 
     /// The one mark that the cells show; nil where they show none, or both.

@@ -103,7 +103,7 @@ struct Survey {
     settlePence()
     settleFees()
     if let order = try dates.settled(
-      plan.settings.dates.map { DateOrder($0) }, plan.layout, plan.date)
+      plan.settings.dates, plan.layout, plan.date)
     {
       plan.dateOrder = order.order
       if let remark = order.remark { plan.remarks.append(remark) }
@@ -123,7 +123,7 @@ struct Survey {
       plan.slots[index].mark = seen.onlyMark
       guard seen.openExample != nil, plan.slots[index].mark == nil else { continue }
       if let decimal = plan.settings.decimal {
-        plan.slots[index].mark = DecimalMark(decimal)
+        plan.slots[index].mark = decimal
       } else {
         open.append(index)
       }
@@ -134,7 +134,7 @@ struct Survey {
     for (index, mark) in settled {
       plan.slots[index].mark = mark
       plan.remarks.append(
-        "\(plan.slots[index].name): decimals behind a \(mark.name), by amount × price = value")
+        "\(plan.slots[index].name): decimals behind a \(mark.rawValue), by amount × price = value")
     }
     for index in open where settled[index] == nil {
       guard let example = plan.slots[index].seen.openExample else { continue }
@@ -188,9 +188,4 @@ struct Survey {
       plan.slots[index].includesFee = arithmetic.includesFee(index)
     }
   }
-}
-
-extension DecimalMark {
-  /// How a message names it.
-  var name: String { self == .point ? "point" : "comma" }
 }

@@ -10,6 +10,7 @@ struct TradeBook {
   private var places: [String: Int] = [:]
   private var unnamed: Int?
   private var rowsRead = 0
+  private var joinedRows = 0
   private var skipped = SkippedRows()
   private var uncounted = SkippedRows()
   private var halves = HalfBook()
@@ -31,8 +32,12 @@ struct TradeBook {
     case .trade(let trade): add(trade, moment, line: line)
     case .half(let half): halves.add(half, line: line)
     case .fee(let key, let money): fees.append((key, money, line))
-    case .part(let fee, let unit): addPart(fee, unit, line: line)
-    case .skipped(let reason): skipped.add(reason, line: line)
+    case .nested(let reason, let fee, let unit):
+      skipped.add(reason, line: line)
+      if let fee { addNested(fee, unit, line: line) }
+    case .skipped(let reason):
+      last = nil
+      skipped.add(reason, line: line)
     }
   }
 
@@ -49,8 +54,7 @@ struct TradeBook {
     if let currency = row.currency { currencies[currency, default: 0] += 1 }
     if let unit = row.uncountedFee { uncounted.add(unit, line: line) }
     let place = place(of: row.asset)
-    assets[place].trades.append(row.trade)
-    assets[place].lines.append(line)
+    assets[place].append(row.trade, line: line)
     if let key = row.key, !key.isEmpty, keys[key] == nil {
       keys[key] = (place, assets[place].trades.count - 1)
     }
@@ -76,20 +80,20 @@ struct TradeBook {
   }
 
   /// Gives the trade above the fee of a row nested under it.
-  private mutating func addPart(_ fee: Decimal, _ unit: String?, line: Int) {
-    skipped.add("nested row", line: line)
+  private mutating func addNested(_ fee: Decimal, _ unit: String?, line: Int) {
     guard let last else { return }
-    let asset = assets[last.asset].name
-    let isAsset = unit != nil && unit == asset
-    let isMoney = unit == nil || currencies.keys.contains(unit ?? "")
-    guard isAsset || isMoney else {
-      uncounted.add(unit ?? "", line: line)
-      return
-    }
+    let isAsset = unit != nil && unit == assets[last.asset].name
+    let isMoney = unit.map { currencies.keys.contains($0) } ?? true
+    guard isAsset || isMoney else { return uncounted.add(unit ?? "", line: line) }
     let index = assets[last.asset].trades.count - 1
-    let before = assets[last.asset].trades[index].fee?.number ?? .zero
-    let sum = Decimal(rounding: before.exact + fee.exact)
-    try? assets[last.asset].trades[index].setFee(isAsset ? .units(sum) : .money(sum))
+    add(isAsset ? .units(fee) : .money(fee), toTradeAt: (last.asset, index), line: line)
+  }
+
+  /// Adds a fee to one that the trade may have.
+  private mutating func add(_ fee: Fee, toTradeAt place: (asset: Int, index: Int), line: Int) {
+    if let reason = assets[place.asset].addFee(fee, at: place.index) {
+      uncounted.add(reason, line: line)
+    }
   }
 
   /// The trades in their order, with all that is to be said about them.
@@ -105,12 +109,12 @@ struct TradeBook {
     let isNewestFirst = order.isNewestFirst(assets.map(\.trades))
     if isNewestFirst {
       for index in file.assets.indices {
-        file.assets[index].trades.reverse()
-        file.assets[index].lines.reverse()
+        file.assets[index].reverse()
       }
     }
     file.currency = currencies.keys.first
     file.rowsRead = rowsRead
+    file.joinedRows = joinedRows
     file.skipped = skipped
     file.uncountedFees = uncounted
     file.columns = columns
@@ -119,10 +123,13 @@ struct TradeBook {
   }
 
   private mutating func addHalves() {
-    var found: [(RowTrade, RowMoment?, Int)] = []
+    var found: [(RowTrade, RowMoment?, [Int])] = []
     var problems: [(String, Int)] = []
     halves.trades({ found.append(($0, $1, $2)) }, skipped: { problems.append(($0, $1)) })
-    for (trade, moment, line) in found { add(trade, moment, line: line) }
+    for (trade, moment, lines) in found {
+      joinedRows += lines.count - 1
+      add(trade, moment, line: lines[0])
+    }
     for (reason, line) in problems.sorted(by: { $0.1 < $1.1 }) { skipped.add(reason, line: line) }
   }
 
@@ -132,9 +139,8 @@ struct TradeBook {
         skipped.add("a fee without its trade", line: line)
         continue
       }
-      let before = assets[place.asset].trades[place.index].fee?.number ?? .zero
-      let sum = Decimal(rounding: before.exact + money.exact)
-      try? assets[place.asset].trades[place.index].setFee(.money(sum))
+      joinedRows += 1
+      add(.money(money), toTradeAt: place, line: line)
     }
   }
 
@@ -149,8 +155,7 @@ struct TradeBook {
       sums.value = sums.value + trade.exact(.value)
     }
     guard sums.amount == total.exact(.amount), sums.value == total.exact(.value) else { return }
-    assets[0].trades.removeLast()
-    assets[0].lines.removeLast()
+    assets[0].removeLast()
     skipped.add("total", line: lastLine)
   }
 

@@ -29,6 +29,9 @@ final class Descriptor {
     guard fcntl(number, F_SETFL, 0) == 0 else { throw failure() }
   }
 
+  /// The system's own link to the open file, whether it has a name or not.
+  var link: String { "/proc/self/fd/\(number)" }
+
   func status() throws(FileProblem) -> stat {
     var status = stat()
     guard fstat(number, &status) == 0 else { throw failure() }
@@ -82,8 +85,12 @@ final class Descriptor {
   /// Locks the whole file for this opening of it alone; false where another has it.
   func lock() throws(FileProblem) -> Bool {
     var lock = Self.wholeFile
-    if Self.repeated({ fcntl(number, Self.setLock, &lock) }) == 0 { return true }
-    guard errno == EAGAIN || errno == EACCES else { throw failure() }
+    // A process that is just being started has a copy of what was open before it, for a moment.
+    for pause: UInt32 in [1_000, 10_000, 100_000, 0] {
+      if Self.repeated({ fcntl(number, Self.setLock, &lock) }) == 0 { return true }
+      guard errno == EAGAIN || errno == EACCES else { throw failure() }
+      usleep(pause)
+    }
     return false
   }
 

@@ -28,26 +28,38 @@ public final class Journal {
     self.folder = folder
   }
 
-  /// A journal at a path that the user chose: one that is gone on with or, where it may be made, a new
-  /// one.
+  /// A journal at a path that the user chose: one that is gone on with, or a new one.
   ///
   /// Throws where something else is there, another program uses it, or lines of it are damaged.
-  public convenience init(at path: String, mayBeNew: Bool = true) throws(FileProblem) {
-    let file = try Descriptor(opening: path, O_RDWR | O_NONBLOCK | (mayBeNew ? O_CREAT : 0))
-    let status = try file.status()
-    guard status.st_mode & S_IFMT == S_IFREG else { throw FileProblem(path, "this is no file") }
+  public convenience init(at path: String) throws(FileProblem) {
+    let file = try Self.open(path, O_RDWR | O_CREAT)
     guard try file.lock() else { throw .inUse(path) }
-    if mayBeNew, let header = try JournalHeader(file), header.isTorn {
+    if let header = try JournalHeader(file), header.isTorn {
       try file.truncate(to: 0)
       self.init(JournalFile(empty: file), in: nil)
       return
     }
     guard let extent = try JournalExtent(file) else {
-      throw mayBeNew
-        ? FileProblem(path, "the file exists and is no journal", kind: .exists) : .noJournal(path)
+      throw FileProblem(path, "the file exists and is no journal", kind: .exists)
     }
     if let damage = extent.damage, !damage.isTornEnd { throw FileProblem(path, damage.message) }
-    self.init(try JournalFile(file, extent), in: nil)
+    self.init(try JournalFile(file, extent, isGoneOnWith: true), in: nil)
+  }
+
+  /// A journal at a path that there is one at; where it is not gone on with, it stays as it is.
+  public convenience init(reading path: String, isGoneOnWith: Bool) throws(FileProblem) {
+    let file = try Self.open(path, isGoneOnWith ? O_RDWR : O_RDONLY)
+    if isGoneOnWith, try !file.lock() { throw .inUse(path) }
+    guard let extent = try JournalExtent(file) else { throw .noJournal(path) }
+    self.init(try JournalFile(file, extent, isGoneOnWith: isGoneOnWith), in: nil)
+  }
+
+  private static func open(_ path: String, _ flags: Int32) throws(FileProblem) -> Descriptor {
+    let file = try Descriptor(opening: path, flags | O_NONBLOCK)
+    guard try file.status().st_mode & S_IFMT == S_IFREG else {
+      throw FileProblem(path, "this is no file")
+    }
+    return file
   }
 
   /// Where the journal is; nil as long as nothing was written.
@@ -58,6 +70,12 @@ public final class Journal {
 
   /// What was in the journal when it was opened; nil for a new one.
   public var found: JournalExtent? { file?.found }
+
+  /// What does not count of what was found, and where that is kept; nil where all counts.
+  public var lost: String? {
+    guard let damage = file?.found?.damage else { return nil }
+    return damage.message + (file?.rest.map { "; they are kept in \($0)" } ?? "")
+  }
 
   /// Whether there are records that are not on disk.
   public var isBehind: Bool { !pending.isEmpty }

@@ -37,7 +37,7 @@ public struct JournalEntry {
     let file = try locked()
     guard let extent = try JournalExtent(file) else { throw .noJournal(path) }
     let folder = JournalFolder(path: Folder.parent(of: path))
-    return Journal(try JournalFile(file, extent), in: folder)
+    return Journal(try JournalFile(file, extent, isGoneOnWith: true), in: folder)
   }
 
   /// Removes it if it is still as it was and no program uses it.

@@ -16,6 +16,8 @@ final class JournalFile {
   /// Where the last whole group ends; 0 before the first line is written.
   private var end: Int
   private var checksum: UInt32
+  /// Where lines are kept that followed a damaged one and were cut off; nil where there are none.
+  private(set) var rest: String?
   /// How many records were added.
   private(set) var added = 0
   /// Whether there may be something behind the end.
@@ -31,16 +33,19 @@ final class JournalFile {
     checksum = JournalFrame.checksum(header[...], after: 0)
   }
 
-  /// A journal that is gone on with; what does not count is cut off.
-  init(_ file: Descriptor, _ extent: JournalExtent) throws(FileProblem) {
+  /// A journal that is read and, where it is gone on with, loses what does not count.
+  init(_ file: Descriptor, _ extent: JournalExtent, isGoneOnWith: Bool) throws(FileProblem) {
     self.file = file
     path = file.path
     found = extent
     header = []
     end = extent.end
     checksum = extent.checksum
-    guard let damage = extent.damage else { return }
-    if !damage.isTornEnd { try keepRest() }
+    guard isGoneOnWith, let damage = extent.damage else { return }
+    if !damage.isTornEnd {
+      try keepRest()
+      rest = Self.restPath(path)
+    }
     try file.truncate(to: end)
     try file.syncData()
   }

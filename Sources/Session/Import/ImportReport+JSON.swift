@@ -10,6 +10,7 @@ extension ImportReport {
     writer.json.string("currency", currency)
     writer.json.number("rows_read", rowsRead)
     writer.json.number("trades", tradeCount)
+    writer.json.number("joined", joinedRows)
     writer.json.beginArray("columns")
     for column in columns {
       writer.json.begin()
@@ -59,7 +60,10 @@ extension ImportReport {
   ) {
     writer.json.beginObject(name)
     writer.json.number("trades", side.count)
-    for (key, figure) in [("amount", side.amount), ("value", side.value), ("fees", side.fees)] {
+    for (key, figure) in [
+      ("amount", side.amount), ("value", side.value), ("fees", side.fees),
+      ("fee_units", side.unitFees),
+    ] {
       writer.figure(key, figure, path: "\(path).\(name)")
     }
     writer.json.end()

@@ -9,6 +9,7 @@ extension ImportReport {
   func write(_ format: NumberFormat, width: Int, to output: inout TextOutput) {
     var heading = "\(path): \(Self.counted(rowsRead, "row")), \(Self.counted(tradeCount, "trade"))"
     if let currency { heading += " in \(currency)" }
+    if joinedRows > 0 { heading += ", \(Self.counted(joinedRows, "row")) joined to them" }
     if skipped.count > 0 { heading += ", \(Self.counted(skipped.count, "row")) left out" }
     output.wrap(heading, from: 0, width: width)
     let lines = self.lines(format)
@@ -22,6 +23,11 @@ extension ImportReport {
     if hasRepeats {
       output.wrap(
         "'again' behind the file's name adds those in the table, too", from: 0, width: width)
+    }
+    if hasOversold {
+      output.wrap(
+        "'buy' what was held before the file begins, and import again, for the sales left out",
+        from: 0, width: width)
     }
     if isDryRun { output.line("nothing has changed: this was a dry run") }
   }
@@ -66,7 +72,8 @@ extension ImportReport {
     _ side: Turnover, _ verb: String, _ format: NumberFormat
   ) -> String? {
     guard side.count > 0 else { return nil }
-    let fees = side.fees.isZero ? "" : ", fees \(format.text(side.fees))"
+    var fees = side.fees.isZero ? "" : ", fees \(format.text(side.fees))"
+    if !side.unitFees.isZero { fees += ", fees \(format.text(side.unitFees)) units" }
     return "\(verb) \(format.text(side.amount)) for \(format.text(side.value))\(fees)"
   }
 

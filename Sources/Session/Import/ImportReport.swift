@@ -17,20 +17,23 @@ public struct ImportReport: Sendable {
   let path: String
   let currency: String?
   let rowsRead: Int
+  let joinedRows: Int
   let columns: [ImportedFile.Column]
   let remarks: [String]
   let uncountedFees: SkippedRows
   /// The rows left out, those that the table has already or cannot take among them.
   var skipped: SkippedRows
   var parts: [Part] = []
-  /// Whether rows were left out since the table has them.
+  /// Whether rows were left out since the table has them, or has not what they sell.
   var hasRepeats = false
+  var hasOversold = false
   let isDryRun: Bool
 
   init(_ file: ImportedFile, _ request: ImportRequest) {
     path = file.path
     currency = file.currency
     rowsRead = file.rowsRead
+    joinedRows = file.joinedRows
     columns = file.columns
     remarks = file.remarks
     uncountedFees = file.uncountedFees

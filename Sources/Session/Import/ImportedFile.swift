@@ -1,3 +1,4 @@
+import Decimals
 import Trades
 
 /// The trades of a file, and what is to be said about how they were found.
@@ -7,20 +8,56 @@ public struct ImportedFile: Sendable {
     /// Its name in the file; nil where the file names none.
     public var name: String?
     /// The trades; rows that sales name are counted within them, from 1.
-    public var trades: [Trade]
-    /// The line of the file that each trade is from.
-    public var lines: [Int]
+    public private(set) var trades: [Trade] = []
+    /// The line of the file that each trade is from, as many as there are trades.
+    public private(set) var lines: [Int] = []
 
-    /// Trades of an asset, and their lines.
-    public init(name: String?, trades: [Trade] = [], lines: [Int] = []) {
+    /// An asset without trades.
+    public init(name: String?) {
       self.name = name
-      self.trades = trades
-      self.lines = lines
     }
 
-    /// The same trades with the last one first.
-    public var reversed: Asset {
-      Asset(name: name, trades: trades.reversed(), lines: lines.reversed())
+    /// Makes room for so many trades.
+    public mutating func reserve(_ count: Int) {
+      trades.reserveCapacity(count)
+      lines.reserveCapacity(count)
+    }
+
+    /// Adds the trade of a line.
+    public mutating func append(_ trade: Trade, line: Int) {
+      trades.append(trade)
+      lines.append(line)
+    }
+
+    /// Adds a fee to one that a trade may have; answers why that cannot be.
+    public mutating func addFee(_ fee: Fee, at index: Int) -> String? {
+      var trade = trades[index]
+      let sum: Fee
+      switch (trade.fee, fee) {
+      case (nil, _): sum = fee
+      case (.money(let a), .money(let b)): sum = .money(Decimal(rounding: a.exact + b.exact))
+      case (.units(let a), .units(let b)): sum = .units(Decimal(rounding: a.exact + b.exact))
+      default: return "a second kind of fee"
+      }
+      do {
+        try trade.setFee(sum)
+      } catch {
+        return error.message
+      }
+      trades[index] = trade
+      return nil
+    }
+
+    /// Takes the last trade away.
+    public mutating func removeLast() {
+      trades.removeLast()
+      lines.removeLast()
+    }
+
+    /// Puts the last trade first, and so on.
+    public mutating func reverse() {
+      trades.reverse()
+      lines.reverse()
     }
   }
 
@@ -66,6 +103,9 @@ public struct ImportedFile: Sendable {
   public var currency: String?
   /// How many rows were read behind the header, empty ones left out.
   public var rowsRead = 0
+  /// How many of them are further rows of a trade that has several: each row is one of these, or the
+  /// first row of a trade, or skipped.
+  public var joinedRows = 0
   /// The rows that are no trades.
   public var skipped = SkippedRows()
   /// Rows whose fee was left out, since it is neither in money nor in the asset.

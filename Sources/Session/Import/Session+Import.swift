@@ -16,6 +16,7 @@ extension Session {
         report.skipped.add("sells more than was bought before", line: line)
       }
       report.hasRepeats = report.hasRepeats || !arrival.repeats.isEmpty
+      report.hasOversold = report.hasOversold || !arrival.oversold.isEmpty
       guard !arrival.rows.isEmpty else { continue }
       let (purchases, sales) = arrival.turnover
       report.parts.append(
@@ -61,20 +62,23 @@ extension Session {
     return arrival
   }
 
-  /// The sheet of each asset: the one that was asked for, the present one, or one for each.
+  /// The sheet of each asset: the one that was asked for, or the one of its name; the present one for
+  /// trades of which the file names no asset.
   private func sheets(
     for file: ImportedFile, _ request: ImportRequest, _ command: Range<Int>
   ) throws(Diagnostic) -> [String] {
-    guard file.assets.count > 1 else { return [request.sheet ?? currentName] }
-    if request.sheet != nil {
+    if let sheet = request.sheet {
+      guard file.assets.count > 1 else { return [sheet] }
       let names = file.assets.map { $0.name ?? "one without a name" }
       throw Diagnostic(
         .importing, "the trades are of \(Self.list(names))", at: command,
         label: "expected one of them, as in 'asset \(names[0])', or no 'as'")
     }
-    var names: [String] = []
-    for asset in file.assets {
-      names.append(SheetName.made(from: asset.name ?? "unnamed") { names.contains($0) })
+    let names = file.assets.map { $0.name.map(SheetName.made) ?? currentName }
+    for (index, name) in names.enumerated() where names[..<index].contains(name) {
+      throw Diagnostic(
+        .importing, "two assets would go to sheet \(name)", at: command,
+        label: "expected one of them, as in 'asset \(file.assets[index].name ?? "")'")
     }
     return names
   }

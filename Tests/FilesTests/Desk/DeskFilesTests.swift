@@ -62,6 +62,25 @@ import Testing
     #expect(talk.refusal == nil)
   }
 
+  @Test func `an export replaces no file unasked, not even its own or the session's`() throws {
+    let talk = DeskTalk(in: sandbox).run("buy 1 @ 2", "export a.csv", "export a.csv")
+    #expect(talk.refusal?.message == "a.csv: the file exists")
+    talk.run("save b.csv", "export b.csv")
+    #expect(talk.refusal?.message == "b.csv: the file exists")
+    talk.run("export! b.csv")
+    #expect(talk.refusal == nil)
+    // The session's file is another now, which `save` notices.
+    talk.run("save")
+    #expect(talk.refusal?.message.hasPrefix("b.csv: it has changed since it was read") == true)
+  }
+
+  @Test func `a script that only saves has saved the session`() throws {
+    try Sandbox.write("save c.dca", to: sandbox.file("s"))
+    let talk = DeskTalk(in: sandbox).run("buy 1 @ 2", "source s", "buy 3 @ 4", "save")
+    #expect(talk.refusal == nil)
+    #expect(try text("c.dca").hasSuffix("buy 1 @ 2\nbuy 3 @ 4\n"))
+  }
+
   @Test func `a file that has gone is written anew, and its folder is missed`() throws {
     mkdir(sandbox.file("folder"), 0o700)
     talk.run("buy 1 @ 2", "save folder/plan")

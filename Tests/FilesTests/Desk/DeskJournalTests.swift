@@ -25,6 +25,10 @@ import Testing
     ["import a.csv as b", "option fee 1", "undo"], ["import a.csv as b", "undo", "redo"],
     ["rows 4", "import a.csv", "import a.csv again"], ["sheet main; source both", "import a.csv"],
     ["buy 1 @ 2", "source bad", "rows 5", "rows 2"],
+    ["buy 9 @ 9; sheet b; buy 7 @ 7", "source nested", "buy 1 @ 1"],
+    ["sheet ETH; buy 7 @ 7; buy 8 @ 8; undo", "import two.csv", "sheet ETH; undo"],
+    ["import two.csv", "sheet plan; buy 5 @ 5", "sheet BTC; undo", "redo", "sheet plan; undo"],
+    ["buy 1 @ 2", "source walk", "buy 3 @ 4"],
   ])
   func `a session comes back with its sheets and its undo`(lines: [String]) throws {
     try Sandbox.write("# nothing", to: sandbox.file("empty"))
@@ -34,6 +38,10 @@ import Testing
     try Sandbox.write(
       "side,amount,price\nsell,1,2\nbuy,3,4", to: sandbox.file("a.csv"))
     try Sandbox.write("buy 9 @ 9\nopen plan\nfoo", to: sandbox.file("bad"))
+    try Sandbox.write("source both\nbuy 4 @ 4", to: sandbox.file("nested"))
+    try Sandbox.write("source plan\nundo", to: sandbox.file("walk"))
+    try Sandbox.write(
+      "asset,amount,price\nBTC,1,100\nETH,2,10\nBTC,3,90", to: sandbox.file("two.csv"))
     let (state, next) = afterwards {
       let talk = DeskTalk(in: sandbox)
       for line in lines { talk.run(line) }
@@ -51,8 +59,38 @@ import Testing
     let (state, next) = afterwards {
       DeskTalk(in: sandbox, initPath: "init").run("buy 5 @ 6", "buy 7 @ 8")
     }
-    #expect(state.last == "2 steps")
+    #expect(state.last == "main: 2 steps")
     #expect(next.state == state)
+  }
+
+  @Test func `a script cannot take back what was done`() throws {
+    try Sandbox.write("buy 1 @ 1\nundo", to: sandbox.file("back"))
+    let talk = DeskTalk(in: sandbox).run("buy 7 @ 7", "source back")
+    #expect(talk.refusal?.message == "a script cannot undo what was done")
+    #expect(talk.session.model.count == 1)
+  }
+
+  @Test func `a journal that begins with what another has brought back is complete`() throws {
+    let first = sandbox.file("first")
+    let second = sandbox.file("second")
+    func program(_ path: String, _ lines: String...) throws -> Session {
+      let desk = Desk(journal: try Journal(at: path))
+      var session = Session()
+      for line in lines {
+        let bytes = Array(line.utf8)
+        session.run(bytes, in: 0..<bytes.count, errand: desk.perform) { reply, session in
+          #expect(desk.record(reply, line: bytes[...], session) == nil)
+        }
+      }
+      #expect(desk.endBatch() == nil)
+      return session
+    }
+    _ = try program(first, "buy 1 @ 1", "buy 2 @ 2")
+    // What was brought back begins the second journal, and so cannot be taken back there.
+    _ = try program(second, "resume \(first)", "undo", "buy 5 @ 5")
+    let third = try program(sandbox.file("third"), "resume \(second)")
+    #expect(third.model.count == 3)
+    #expect(try Sandbox.text(first).contains("buy 2 @ 2"))
   }
 
   @Test func `pasted cells come back as one change of the rows alone`() throws {

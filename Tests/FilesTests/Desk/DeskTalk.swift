@@ -40,20 +40,41 @@ final class DeskTalk {
     return self
   }
 
-  /// The commands that make the session, and how many steps can be taken back.
+  /// The commands that make the session, and on each sheet what is there after each step back.
   var state: [String] {
+    var lines = Self.script(of: session)
+    for sheet in session.sheets {
+      var copy = session
+      _ = copy.accepts("sheet \(sheet)")
+      var steps = 0
+      while copy.accepts("undo") {
+        steps += 1
+        lines += Self.script(of: copy)
+      }
+      lines.append("\(sheet): \(steps) steps")
+    }
+    return lines
+  }
+
+  private static func script(of session: Session) -> [String] {
     var lines: [String] = []
     SessionScript(session).forEachLine { lines.append(String(decoding: $0, as: UTF8.self)) }
-    var copy = session
-    var steps = 0
-    while case let before = copy.revision, copy.accepts("undo"), copy.revision > before {
-      steps += 1
-    }
-    return lines + ["\(steps) steps"]
+    return lines
   }
 }
 
 extension Session {
+  /// The names of the sheets, in their order.
+  var sheets: [String] {
+    var names: [String] = []
+    let line = Array("sheets".utf8)
+    var copy = self
+    copy.run(line, in: 0..<line.count) { reply, _ in
+      if case .success(.sheets(let sheets, _)) = reply.result { names = sheets.map(\.name) }
+    }
+    return names
+  }
+
   /// Runs a line; false where it is refused.
   mutating func accepts(_ line: String) -> Bool {
     let bytes = Array(line.utf8)

@@ -17,6 +17,14 @@ import Testing
       ])
   }
 
+  @Test func `no comma stands before the end of a list`() throws {
+    // The row's price is rounded, and of the totals none is.
+    let sheet = try ExportedSheet(
+      "rows 2", "set 1 amount 3 value 100", "set 2 amount 1 value 100")
+    #expect(try sheet.lines(as: .json).suffix(2) == [#""rounded":["#, #""rows[0].price"]}"#])
+    #expect(try ExportedSheet().lines(as: .json).last == #""rounded":[]}"#)
+  }
+
   @Test(arguments: UInt64(0)..<20)
   func `it says what 'show all' answers`(_ seed: UInt64) throws {
     var random = RandomSheet(seed: seed)

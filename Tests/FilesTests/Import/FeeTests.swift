@@ -57,6 +57,12 @@ import Testing
     #expect(left.map(\.lines) == [[2...2]])
   }
 
+  @Test func `of two kinds of fees the money is kept and the other mentioned`() throws {
+    let file = SmallFile("amount,price,commission,exchange fee", "2,50,1.5,0.1%", "2,50,,0.1%")
+    #expect(try file.trades() == ["2 @ 50 fee 1.5", "2 @ 50 fee rate 0.001"])
+    #expect(try file.read().uncountedFees.groups.map(\.reason) == ["a second kind of fee"])
+  }
+
   @Test func `several fees are added up, and taxes on purchases to them`() throws {
     let file = SmallFile(
       "side,amount,price,commission,exchange fee,tax", "buy,2,50,1,0.25,0.5", "sell,1,60,1,0.25,7")

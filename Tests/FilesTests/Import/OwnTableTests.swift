@@ -61,6 +61,13 @@ import Trades
     #expect(try !file.read().remarks.contains("the table is as dca exports it"))
   }
 
+  @Test func `a table with other line ends may be anybody's`() throws {
+    let text = "amount,price,value\r\n2,1.234,2.468\r\n"
+    #expect(try SmallFile(text: text).trades() == ["2 @ 1.234"])
+    let other = SmallFile(text: text.replacing("\r\n", with: "\n"))
+    #expect(try other.refusal().message == "column 'price' has 1.234, which is 1234 or 1.234")
+  }
+
   @Test func `fees of a table that was changed keep their kinds`() throws {
     let file = SmallFile(
       "amount,price,value,fee,fee_rate,fee_units,note", "2,50,100.00,,,0.01,a",

@@ -46,6 +46,13 @@ import Testing
     #expect(refusal.message == "a quote opens on line 3 and is not closed")
   }
 
+  @Test func `a record far too long is refused by its line`() throws {
+    let text = "amount,price,note\n1,2,\"\n" + String(repeating: "1,2,x\n", count: 6_000_000)
+    let refusal = try SmallFile(text: text).refusal()
+    #expect(refusal.line == 2)
+    #expect(refusal.message.contains("a quote that is not closed"))
+  }
+
   @Test func `lines that are quoted as a whole are taken apart`() throws {
     let file = SmallFile("\"amount,price,note\"", "\"1,2,\"\"a, b\"\"\"", "\"3,\"\"4,000.5\"\",c\"")
     #expect(try file.trades() == ["1 @ 2 note a, b", "3 @ 4000.5 note c"])
@@ -61,6 +68,18 @@ import Testing
     let file = SmallFile("date,amount,price", "2024-01-03,10,25,50", "2024-01-04,1,2")
     #expect(try file.trades() == ["2024-01-04 1 @ 2"])
     #expect(try file.skipped() == ["2 more cells than the header"])
+  }
+
+  @Test(arguments: ["date,amount,price", "date,amount,price,note"])
+  func `a row with more cells than the header is skipped`(_ header: String) throws {
+    let extra = header.hasSuffix("note") ? ",a" : ""
+    let file = SmallFile(
+      header, "2024-01-31,1,2\(extra)", "2024-02-01,1,234.50,2\(extra)", "2024-02-02,3,4\(extra),,")
+    #expect(
+      try file.read().assets.flatMap { $0.trades.map { $0.entered(.amount)?.description } } == [
+        "1", "3",
+      ])
+    #expect(try file.skipped() == ["3 more cells than the header"])
   }
 
   @Test func `a separator at the end of each line does no harm`() throws {

@@ -129,6 +129,28 @@ import Testing
     }
   }
 
+  private static let hasNamelessFiles: Bool = {
+    // O_TMPFILE, which the module hides.
+    let file = open("/tmp", 0o20_000_000 | O_DIRECTORY | O_RDWR, 0o600)
+    defer { close(file) }
+    return file >= 0
+  }()
+
+  @Test(
+    .enabled(if: hasNamelessFiles, "the file system must have files without a name"),
+    arguments: [WriteMode.create, .overwrite])
+  func `nothing would be left of what is written if the program were killed`(
+    mode: WriteMode
+  ) throws {
+    if mode == .overwrite { try Sandbox.write("old", to: path) }
+    let before = sandbox.names()
+    try FileWriter.write(to: path, mode) { output throws(FileProblem) in
+      try output.write(String(repeating: "new", count: 100_000))
+      #expect(sandbox.names() == before)
+    }
+    #expect(sandbox.names() == ["trades"])
+  }
+
   @Test(.enabled(if: geteuid() == 0, "only root gives files away"))
   func `the owner is kept`() throws {
     try Sandbox.write("old", to: path)

@@ -96,6 +96,7 @@ struct KilledSession {
     }
     let expected = try state(after: acknowledged)
     let place = zip(found, expected).first { $0 != $1 }
+    let journal = try? String(contentsOfFile: "\(home.path)/copy.journal", encoding: .utf8)
     try #require(
       Bool(false),
       """
@@ -103,6 +104,7 @@ struct KilledSession {
       in flight: \(inFlight)
       found:    \(place?.0 ?? "\(found.count) answers")
       expected: \(place?.1 ?? "\(expected.count) answers")
+      \(journal ?? "no journal")
       """)
   }
 
@@ -125,8 +127,10 @@ struct KilledSession {
     let steps = acknowledged.count + 1
     let walk = Array(repeating: "undo", count: steps) + Array(repeating: "redo", count: steps)
     let looks = ["sheets", "option", "price", "lots", "show all", "save! now.dca", "redo 999"]
-    let sheet = acknowledged.count % 2 == 0 ? ["sheet plan"] : []
-    try home.write((looks + sheet + walk + ["save! end.dca"]).joined(separator: "\n"), to: "probe")
+    // The present sheet first: what was in flight may show in nothing but its steps.
+    let other = acknowledged.count % 4 == 0 ? ["sheet plan"] + walk : []
+    try home.write(
+      (looks + walk + other + ["save! end.dca"]).joined(separator: "\n"), to: "probe")
     try home.write(commands.joined(separator: "\n"), to: "commands")
     let run = try ProgramRun(
       program, ["--json", "commands", "probe"], environment: ["HOME": home.path],

@@ -1,0 +1,96 @@
+import Commands
+import Trades
+
+/// A step that may change more than one table: the session to go to, as seen from another.
+///
+/// Only what differs between the two is changed, so that what was done elsewhere since stays.
+struct SessionStep {
+  private let goal: Session
+  private let base: Session
+
+  /// A step to a session from another, which is in the history of a sheet. That sheet's own history is
+  /// what remains below the step, and so is no part of it.
+  init(to goal: Session, keptBy sheet: String, from base: Session) {
+    self.goal = goal.forgettingHistory(of: [sheet])
+    self.base = base.forgettingHistory(of: base.sheetNames)
+  }
+
+  /// The table that the step keeps for itself.
+  var model: TradesModel { goal.model }
+
+  /// The session that the step leads to; refused where a sheet that it changes has changed since.
+  func applied(to now: Session, _ command: Range<Int>) throws(Diagnostic) -> Session {
+    var after = goal
+    after.revision = now.revision
+    after.depth = now.depth
+    if now.document != base.document { after.document = now.document }
+    if now.options != base.options { after.options = now.options }
+    after.sheetNames = []
+    after.shelf = [:]
+    let names = goal.sheetNames + now.sheetNames.filter { !goal.sheetNames.contains($0) }
+    for name in names {
+      guard let sheet = try sheet(name, of: now, command) else { continue }
+      after.sheetNames.append(name)
+      after.shelf[name] = sheet
+    }
+    let current = [goal.currentName, now.currentName].first { after.shelf[$0] != nil }
+    guard let current = current ?? after.sheetNames.first,
+      let sheet = after.shelf.removeValue(forKey: current)
+    else {
+      throw Diagnostic(
+        .history, "the sheets from before have been deleted", at: command,
+        label: "expected a sheet to go to")
+    }
+    after.currentName = current
+    after.sheet = sheet
+    return after
+  }
+
+  /// What becomes of a sheet; nil where it goes.
+  private func sheet(
+    _ name: String, of now: Session, _ command: Range<Int>
+  ) throws(Diagnostic) -> Sheet? {
+    let (mine, old, new) = (now.existing(name), base.existing(name), goal.existing(name))
+    if Self.areSame(old, new) {
+      var sheet = mine
+      if let new, mine?.price == old?.price { sheet?.price = new.price }
+      return sheet
+    }
+    guard Self.areSame(mine, old) else {
+      throw Diagnostic(
+        .history, "sheet \(name) has changed since", at: command,
+        label: "expected its changes to be taken back first")
+    }
+    var sheet = new
+    if let mine, mine.price != old?.price { sheet?.price = mine.price }
+    if name == now.currentName {
+      sheet?.undoable = now.sheet.undoable
+      sheet?.redoable = now.sheet.redoable
+    }
+    return sheet
+  }
+
+  /// Whether two sheets have the same rows, or neither is there.
+  private static func areSame(_ a: Sheet?, _ b: Sheet?) -> Bool {
+    guard let a, let b else { return a == nil && b == nil }
+    return a.model.hasSameRows(as: b.model)
+  }
+}
+
+extension Session {
+  /// A sheet by its name; nil where there is none.
+  func existing(_ name: String) -> Sheet? { name == currentName ? sheet : shelf[name] }
+
+  /// The same session, of which nothing can be taken back on some sheets.
+  func forgettingHistory(of names: [String]) -> Session {
+    var session = self
+    for name in names {
+      if name == currentName {
+        session.sheet = sheet.copy
+      } else {
+        session.shelf[name] = shelf[name]?.copy
+      }
+    }
+    return session
+  }
+}
