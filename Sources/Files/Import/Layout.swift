@@ -109,7 +109,7 @@ struct Layout: Sendable {
       includesFee: true),
     Layout(
       "Pocket", "price.amount|cost.amount|fee.amount|value.currency|value.amount",
-      includesFee: false,
+      includesFee: false, exchangesMoney: true,
       roles: ["value.amount": .amount, "value.currency": .unit(.amount)]),
     Layout(
       "Strike",

@@ -44,9 +44,9 @@ extension RowReader {
     guard plan.form == .rows else { return open?.activity.map { .activity($0) } ?? .none }
     if let title = sections.title { return .outcome(.skipped("under the title '\(title)'")) }
     if let open {
-      let isTold = open.activity == .trade ? plan.hasSigns || !plan.hasSides : false
-      let isMoney = open.activity == .exchange && plan.hasBothLegs(cells)
-      if isTold || isMoney { return .activity(.trade) }
+      let isTrade = open.activity == .trade && (plan.hasSigns || !plan.hasSides)
+      let isMoney = plan.layout?.exchangesMoney == true || plan.hasSigns && plan.hasBothLegs(cells)
+      if isTrade || (open.activity == .exchange && isMoney) { return .activity(.trade) }
       if isTotal(record) { return .outcome(.skipped("total")) }
       return .outcome(.skipped(reason(open.column, record[open.column.index])))
     }

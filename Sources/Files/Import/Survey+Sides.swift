@@ -15,7 +15,7 @@ extension Survey {
         continue
       }
       isKnown = true
-      if activity == .trade || (activity == .exchange && !plan.hasBothLegs(cells)) {
+      if activity == .trade || (activity == .exchange && plan.layout?.exchangesMoney != true) {
         keepOpen(cell, column, line: record.line)
       }
       // What is a trade by one column is not made something else by the next.

@@ -84,6 +84,9 @@ import Testing
       "date,type,Amount EUR,Amount BTC", "2024-01-03,Exchange,-50,0.5",
       "2024-01-04,Exchange,20,-0.1")
     #expect(try file.trades() == ["2024-01-03 0.5 = 50", "2024-01-04 -0.1 = -20"])
+    let unsigned = SmallFile(
+      "date,type,Amount EUR,Amount BTC", "2024-01-03,Exchange,50,0.5", "2024-01-04,Exchange,20,0.1")
+    #expect(try unsigned.refusal().settlements == ["side column N", "side none"])
   }
 
   @Test(arguments: [
