@@ -74,7 +74,7 @@ import Testing
     let file = SmallFile(
       "symbol,amount,trading unit,price", "AB-USDT,10,AB,2", "AB-USDT,20,USDT,2")
     #expect(try file.trades() == ["10 @ 2"])
-    #expect(try file.skipped() == ["3 an amount of USDT, which is the money of the market"])
+    #expect(try file.skipped() == ["3 USDT, the money of a trade of AB"])
   }
 
   @Test func `the side is no part of an asset's name`() throws {
