@@ -18,8 +18,6 @@ final class JournalFile {
   private var checksum: UInt32
   /// Where lines are kept that followed a damaged one and were cut off; nil where there are none.
   private(set) var rest: String?
-  /// How many records were added.
-  private(set) var added = 0
   /// Whether there may be something behind the end.
   private var isTorn = false
 
@@ -96,7 +94,6 @@ final class JournalFile {
       let place = try group.flush()
       try file.syncData()
       (end, checksum) = place
-      added += group.count
       isTorn = false
     } catch {
       // Where even that fails, the next writing begins with it.

@@ -14,13 +14,10 @@ public struct JournalFolder: Sendable {
 
   /// The user's folder; `environment` gives the value of a variable.
   public init(environment: (String) -> String?) throws(FileProblem) {
-    if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") {
-      self.init(path: state + "/dca/sessions")
-    } else if let home = environment("HOME"), home.hasPrefix("/") {
-      self.init(path: home + "/.local/state/dca/sessions")
-    } else {
-      throw FileProblem("HOME", "this variable names no folder")
-    }
+    guard
+      let state = HomeFolder.folder("XDG_STATE_HOME", or: ".local/state", in: environment)
+    else { throw FileProblem("HOME", "this variable names no folder") }
+    self.init(path: state + "/dca/sessions")
   }
 
   /// A journal for this run. Nothing is made or written before its first record.

@@ -5,8 +5,6 @@ public struct JournalGroup: ~Copyable {
   private var checksum: UInt32
   /// The last record, of which is not known yet whether another follows.
   private var held: [UInt8]?
-  /// How many records were added.
-  private(set) var count = 0
 
   init(_ output: consuming FileOutput, after checksum: UInt32) {
     self.output = output
@@ -23,7 +21,6 @@ public struct JournalGroup: ~Copyable {
     }
     if let held { try write(.more, held) }
     held = record
-    count += 1
   }
 
   /// Ends what was added as a group; what is added next begins another.
