@@ -251,7 +251,7 @@ extension Catalogue {
       ) { request in .file(.importTrades(request)) },
       Command(
         "export", Parameter<Bool>.force, Parameter<String>.path,
-        summary: "Write the table as .csv, .json, .md, .ledger or .beancount",
+        summary: "Write the table as .csv, .json, .md, or for ledger programs",
         examples: ["export table.csv", "export! table.md"], canBeForced: true
       ) { force, path in .file(.export(to: path, force: force)) },
       Command(

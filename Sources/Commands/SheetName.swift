@@ -14,7 +14,7 @@ public enum SheetName {
   }
 
   /// The name of the sheet of something that has a name of another kind: what may stand in it, and
-  /// where more than blanks is lost, four digits that tell it from others.
+  /// where more than blanks, points and strokes is lost, four digits that tell it from others.
   public static func made(from text: String) -> String {
     var name = ""
     var hash: UInt32 = 2_166_136_261
@@ -25,7 +25,7 @@ public enum SheetName {
       if mayContain(byte) {
         name.unicodeScalars.append(Unicode.Scalar(byte))
       } else {
-        if byte != UInt8(ascii: " ") { isLossy = true }
+        if !" ./".utf8.contains(byte) { isLossy = true }
         if !name.hasSuffix("-") { name += "-" }
       }
     }

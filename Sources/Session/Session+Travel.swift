@@ -39,8 +39,9 @@ extension Session {
       // Another method may since want other units of a sale that names its own.
       throw Diagnostic(oversold: shortfall, in: after.model, options.format, at: command)
     }
-    let before = model
+    let (before, name) = (model, currentName)
     self = after
+    guard currentName == name else { return .sheet(isNew: false) }
     return .change(
       from: .table(before), rows: (rows ?? 1..<1).clamped(to: model.rows))
   }

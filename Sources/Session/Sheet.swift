@@ -5,6 +5,8 @@ import Trades
 struct Sheet {
   var model = TradesModel()
   var price: Decimal?
+  /// The currency of what was imported, as far as files have said it.
+  var currency: String?
   var undoable = History()
   var redoable = History()
 
@@ -13,6 +15,7 @@ struct Sheet {
     var copy = Sheet()
     copy.model = model
     copy.price = price
+    copy.currency = currency
     return copy
   }
 

@@ -18,7 +18,7 @@ public func fuzzOne(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   require(
     file.rowsRead == file.tradeCount + skipped + file.joinedRows,
     "each row is of a trade, or skipped")
-  for group in file.skipped + file.uncountedFees {
+  for group in file.skipped.groups + file.uncountedFees.groups {
     require(!group.reason.isEmpty, "a row is skipped for a reason")
     require(group.lines.allSatisfy { $0.lowerBound > 0 }, "lines are counted from 1")
     require(group.lines.reduce(0) { $0 + $1.count } >= group.count, "each row skipped has its line")

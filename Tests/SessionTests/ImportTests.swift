@@ -113,16 +113,16 @@ import Trades
   }
 
   @Test func `assets of any name have sheets of their own, whatever their order`() throws {
-    let names = ["ΑΒ Ω", "3M", "sell", "a b", "a.b", "A/B", String(repeating: "long ", count: 20)]
+    let names = ["ΑΒ Ω", "3M", "sell", "a b", "a:b", "A/B", String(repeating: "long ", count: 20)]
     let rows = names.map { "\($0),1,1" }
     let talk = try Talk(
       [
         "a.csv": ["asset,amount,price"] + rows,
-        "b.csv": ["asset,amount,price"] + rows.reversed() + ["a.b,2,1"],
+        "b.csv": ["asset,amount,price"] + rows.reversed() + ["a:b,2,1"],
       ], "import a.csv")
     let sheets = talk.sheets
     let beginnings = [
-      "main", "asset-", "asset-3M", "asset-sell", "a-b", "a-b-", "A-B-", "long-long-long-",
+      "main", "asset-", "asset-3M", "asset-sell", "a-b", "a-b-", "A-B", "long-long-long-",
     ]
     #expect(sheets.count == beginnings.count)
     for (sheet, beginning) in zip(sheets, beginnings) {
@@ -151,6 +151,20 @@ import Trades
     try #require(talk.refusal(of: "import c.csv") == nil)
     #expect(talk.amounts == ["2", "3"])
     #expect(talk.sheets == ["main", "BTC", "ETH"])
+  }
+
+  @Test func `trades in another currency do not come between those of a sheet`() throws {
+    let talk = try Talk(
+      [
+        "a.csv": ["asset,amount,price,currency", "BTC,1,100,USD"],
+        "b.csv": ["asset,amount,price,currency", "BTC,1,100,EUR"],
+      ], "import a.csv")
+    #expect(
+      talk.refusal(of: "import b.csv") == "sheet BTC has trades in USD, and these are in EUR")
+    #expect(talk.refusal(of: "import b.csv as BTC-EUR") == nil)
+    for line in ["sheet BTC", "undo", "import b.csv"] {
+      #expect(talk.refusal(of: line) == nil, "\(line)")
+    }
   }
 
   @Test func `undo of an import leaves what was done on other sheets since`() throws {

@@ -98,6 +98,40 @@ import Testing
     #expect(next.terminal.screen.text.contains("cost 0 → 100"))
   }
 
+  @Test func `a closed window in which a shell had started the program is no quitting`() throws {
+    // Of a closed window the shell alone is told; the program finds its terminal gone.
+    let shell = try PseudoTerminal(
+      "/bin/sh", ["-c", "\"$0\"; :", BuiltProgram.path()], rows: 24, columns: 80,
+      term: "xterm-256color", environment: ["HOME": home.path], directory: home.path)
+    try shell.wait(forCursorAfter: Prompt.text)
+    try shell.type("buy 1 @ 100" + Key.enter)
+    try shell.wait(for: "the totals") { $0.text.contains("cost 0 → 100") }
+    try shell.wait(forCursorAfter: Prompt.text)
+    shell.hangUp()
+    try shell.waitForEnd()
+    let next = try start()
+    #expect(next.terminal.screen.text.contains("of 1 change, was cut off"))
+  }
+
+  @Test func `what was cut off comes back where a file is run before the prompt`() throws {
+    try home.write("buy 1 @ 10\n", to: "plan.dca")
+    let killed = try start(["-i", "plan.dca"])
+    try killed.run("buy 3 @ 80")
+    _ = try killed.end(by: SIGKILL)
+    let next = try start(["-i", "plan.dca"])
+    try next.run("resume")
+    // 10 + 3 × 80
+    #expect(next.terminal.screen.text.contains("cost 10 → 250"))
+    try next.run("buy 1 @ 1")
+    _ = try next.end(by: SIGKILL)
+    #expect(next.journals().count == 1)
+    let last = try start()
+    try last.run("resume")
+    #expect(last.terminal.screen.text.contains("cost 0 → 251"))
+    try last.run("resume")
+    #expect(last.terminal.screen.text.contains("this session has changes of its own"))
+  }
+
   @Test func `two programs at once have two journals, and either is brought back by its number`()
     throws
   {

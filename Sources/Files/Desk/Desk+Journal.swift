@@ -6,6 +6,7 @@ extension Desk {
   /// Says from where on changes are kept; up to `endStart` they may reach the disk together.
   public func beginStart(with session: Session) {
     start = session
+    startRevision = session.revision
     isStarting = true
   }
 
@@ -13,6 +14,7 @@ extension Desk {
   /// unless it was brought back. Returns what there is to say if it could not be kept.
   public func endStart(with session: Session) -> String? {
     isStarting = false
+    startRevision = session.revision
     if savedRevision != Self.unsaved { savedRevision = session.revision }
     return complaint(journal?.write())
   }

@@ -24,7 +24,10 @@ extension Desk {
   func resume(
     _ which: FileRequest.Journal, _ session: inout Session, _ command: Range<Int>
   ) throws(Diagnostic) -> Report {
-    guard changes == nil, !hasStarted, session.revision == start.revision else {
+    // What the command line has led to can be had from there again; what was brought back cannot.
+    guard changes == nil, session.revision == startRevision, savedRevision != Self.unsaved,
+      !hasStarted || self.journal?.isInFolder == true
+    else {
       throw Diagnostic(
         .file, "this session has changes of its own", at: command,
         label: "expected to be the first command; 'quit' and start again")
@@ -36,6 +39,11 @@ extension Desk {
       try revive(&revived, from: journal)
     }
     savedRevision = Self.unsaved
+    if hasStarted {
+      _ = self.journal?.finish(hasUnsavedChanges: false)
+      self.journal = sessions?.newJournal()
+      hasStarted = false
+    }
     if refusal == nil, self.journal === journal || self.journal?.isInFolder == true {
       self.journal = journal
       hasStarted = true

@@ -15,6 +15,8 @@ public final class Desk {
   var stamps: [String: FileStamp] = [:]
   /// The revision of the session that a file holds, or that nothing would be lost with.
   var savedRevision = 0
+  /// The revision of the session when the prompt came.
+  var startRevision = 0
   /// No session has this revision.
   static let unsaved = -1
   /// Where journals of other runs are; nil where there is no such place.

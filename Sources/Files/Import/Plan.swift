@@ -159,6 +159,9 @@ struct Plan {
     }
   }
 
+  /// Whether the columns are those of `export`, in whose tables rows need no date.
+  var isOwn: Bool { columns.names.allSatisfy { TradeCells.Column(rawValue: $0) != nil } }
+
   /// The column of a description, in a file that has its trades there.
   var text: Columns.Column? { form == .texts ? columns.textColumn : nil }
 }

@@ -42,16 +42,20 @@ extension RowReader {
     let check = ValueCheck(
       amount: numbers.amount, price: isInHundredths ? number(plan.price) ?? price : price,
       isInHundredths: isInHundredths)
-    for money in moneys {
+    for money in moneys where plan.slots[money.slot].includesFee != true || fees.deductions.isZero {
       let extra = check.distance(of: money.number.exact)
       let included = check.distance(of: fees.net(money.number, isSale: numbers.isSale))
-      if extra <= check.tolerance(of: money.number), fees.deductions.isZero || extra <= included {
+      if extra <= check.tolerance(of: money.number),
+        fees.deductions.isZero || extra <= included
+          || plan.slots[money.slot].includesFee == false
+      {
         numbers.value = money.number
         numbers.isValueRounded = cells[money.slot]?.isRounded ?? false
         return nil
       }
     }
-    for money in moneys where !fees.deductions.isZero {
+    for money in moneys
+    where !fees.deductions.isZero && plan.slots[money.slot].includesFee != false {
       let net = fees.net(money.number, isSale: numbers.isSale)
       if check.distance(of: net) <= check.tolerance(of: money.number) {
         numbers.value = Decimal(rounding: net)

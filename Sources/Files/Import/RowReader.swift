@@ -82,7 +82,7 @@ struct RowReader {
     let cell = record[column.index]
     guard let date = plan.hasDayNumbers ? DateCell.dayNumber(cell) : DateCell.read(cell) else {
       if isTotal(record) { return "total" }
-      if cell.isEmpty { return "no \(column.name)" }
+      if cell.isEmpty { return plan.isOwn ? nil : "no \(column.name)" }
       return "\(column.name) cannot be read"
     }
     guard let day = date.day(plan.dateOrder) else { return "\(column.name) has no such day" }

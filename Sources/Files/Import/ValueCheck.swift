@@ -38,11 +38,13 @@ struct ValueCheck {
   }
 
   /// How far a sum may be from it where each of the numbers was rounded to its last digit.
+  ///
+  /// Amount and price are rounded by no more than a hundredth: a number of one digit is exact.
   func tolerance(of money: Decimal) -> ExactDecimal {
+    let rounded = amount.exact * priceDigit + price.exact * amount.lastDecimal
+    let most = product * ExactDecimal(1, decimals: 2)
     // A little more than half of each last digit, so that rounding up twice is allowed.
-    let parts =
-      money.lastDigit + amount.exact * priceDigit + price.exact * amount.lastDecimal
-    return parts * ExactDecimal(6, decimals: 1)
+    return (money.lastDigit + (rounded < most ? rounded : most)) * ExactDecimal(6, decimals: 1)
   }
 }
 

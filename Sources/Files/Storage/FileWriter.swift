@@ -52,7 +52,7 @@ public enum FileWriter {
     case .create: throw .exists(path)
     case .replace(let stamp) where stamp != found:
       throw FileProblem(
-        path, "it has changed since it was read, at \(found.changeTime)", kind: .changed)
+        path, "it has changed since it was read or written, at \(found.changeTime)", kind: .changed)
     case .replace, .overwrite: break
     }
     // Renaming asks only the folder; a file that is not to be written is not to be replaced either.

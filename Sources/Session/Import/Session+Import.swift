@@ -8,32 +8,37 @@ extension Session {
   ) throws(Diagnostic) -> Report {
     let names = try sheets(for: file, request, command)
     var report = ImportReport(file, request)
+    var (repeats, oversold): ([Int], [Int]) = ([], [])
     var arrivals: [(sheet: String, arrival: Arrival)] = []
     for (asset, name) in zip(file.assets, names) {
-      let arrival = try arrival(of: asset, on: name, request, command)
-      for line in arrival.repeats { report.skipped.add("in the table already", line: line) }
-      for line in arrival.oversold.sorted() {
-        report.skipped.add("sells more than was bought before", line: line)
-      }
-      report.hasRepeats = report.hasRepeats || !arrival.repeats.isEmpty
-      report.hasOversold = report.hasOversold || !arrival.oversold.isEmpty
+      let arrival = try arrival(of: asset, in: file, on: name, request, command)
+      repeats += arrival.repeats
+      oversold += arrival.oversold
       guard !arrival.rows.isEmpty else { continue }
       let (purchases, sales) = arrival.turnover
       report.parts.append(
         ImportReport.Part(asset: asset.name, sheet: name, purchases: purchases, sales: sales))
       arrivals.append((name, arrival))
     }
+    for line in repeats.sorted() { report.skipped.add("in the table already", line: line) }
+    for line in oversold.sorted() {
+      report.skipped.add("sells more than was bought before", line: line)
+    }
+    report.hasRepeats = !repeats.isEmpty
+    report.hasOversold = !oversold.isEmpty
     guard let (first, arrival) = arrivals.first, !request.isDryRun else {
       return .imported(report, from: .table(model), rows: 1..<1)
     }
     let before = self[first].model
     if arrivals.count == 1, first == currentName {
       _ = take(arrival.table, changed: arrival.rows)
+      sheet.currency = file.currency ?? sheet.currency
     } else {
       try inOneStep { (session) throws(Diagnostic) in
         for (name, arrival) in arrivals {
           var sheet = session[name]
           sheet.model = arrival.table
+          sheet.currency = file.currency ?? sheet.currency
           try session.put(sheet, name, command)
         }
         session.go(to: first)
@@ -44,7 +49,7 @@ extension Session {
   }
 
   private func arrival(
-    of asset: ImportedFile.Asset, on sheet: String, _ request: ImportRequest,
+    of asset: ImportedFile.Asset, in file: ImportedFile, on sheet: String, _ request: ImportRequest,
     _ command: Range<Int>
   ) throws(Diagnostic) -> Arrival {
     let old = self[sheet].model
@@ -52,6 +57,13 @@ extension Session {
       throw Diagnostic(
         .count, "the file has \(asset.trades.count) trades, which are too many", at: command,
         label: "expected at most \(TradesModel.maximumRows) rows in a table")
+    }
+    if old.rowBehindLast > 1, let known = self[sheet].currency, let new = file.currency,
+      known != new
+    {
+      throw Diagnostic(
+        .importing, "sheet \(sheet) has trades in \(known), and these are in \(new)", at: command,
+        label: "expected another sheet, as in 'as \(sheet)-\(new)'")
     }
     var arrival = Arrival(asset, behind: old, isAgain: request.isAgain)
     if let shortfall = arrival.leaveOutOversold(options.method) {

@@ -217,7 +217,8 @@ final class LineEditor {
         return KeyBindings.heldBackKey
       case .paste(let text): take(text)
       case .signals(let taken): ending = answer(taken)
-      case .end: ending = .endOfInput
+      // Ctrl-D is a key like others: without any the terminal is gone, and that is no quitting.
+      case .end: ending = canEdit ? .terminated(signal: SIGHUP) : .endOfInput
       }
     }
     return nil

@@ -51,7 +51,8 @@ import Testing
     try Sandbox.write("somebody else's", to: sandbox.file("plan"))
     talk.run("buy 1 @ 2", line)
     let message = try #require(talk.refusal?.message)
-    let pattern = /plan: it has changed since it was read, at 20\d\d-\d\d-\d\d \d\d:\d\d:\d\d UTC/
+    let pattern =
+      /plan: it has changed since it was read or written, at 20\d\d-\d\d-\d\d \d\d:\d\d:\d\d UTC/
     #expect(message.wholeMatch(of: pattern) != nil)
     #expect(talk.refusal?.correction?.text == "save! plan")
     #expect(try text() == "somebody else's")

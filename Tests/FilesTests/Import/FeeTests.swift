@@ -112,6 +112,20 @@ import Testing
     #expect(try file.read().uncountedFees.groups.map(\.reason) == ["EUR"])
   }
 
+  @Test func `whether money includes the fee is the same on all rows`() throws {
+    let file = SmallFile(
+      "date,amount,price,value,fee", "2024-01-10,0.01000000,42000.00,422,1.5",
+      "2024-02-10,0.01000000,48000.00,480,1.5", "2024-03-10,0.01000000,50000.00,500,1.5")
+    // 422 is not 0.01 × 42000, with the fee or without it.
+    #expect(try file.trades()[0] == "2024-01-10 0.01000000 = 422 fee 1.5")
+    #expect(try file.read().remarks.contains { $0.contains("(line 2)") })
+  }
+
+  @Test func `a number of few digits is not taken for a rounded one`() throws {
+    let file = SmallFile("amount,price,value", "0.1,333.33,50", "1,2,2")
+    #expect(try file.read().remarks.contains { $0.contains("(line 2)") })
+  }
+
   @Test func `several fees are added up, and taxes on purchases to them`() throws {
     let file = SmallFile(
       "side,amount,price,commission,exchange fee,tax", "buy,2,50,1,0.25,0.5", "sell,1,60,1,0.25,7")

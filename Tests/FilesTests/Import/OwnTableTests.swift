@@ -7,6 +7,12 @@ import Trades
 @testable import Session
 
 @Suite struct OwnTableTests {
+  @Test func `in a table that was exported and changed rows need no date`() throws {
+    let file = SmallFile(
+      "date,amount,price,value", "2024-01-31,1,100,100", ",2,90,180", ",3,80,240")
+    #expect(try file.trades() == ["2024-01-31 1 @ 100", "2 @ 90", "3 @ 80"])
+  }
+
   @Test(arguments: UInt64(0)..<60)
   func `what is exported is imported equal`(_ seed: UInt64) throws {
     let notes = [

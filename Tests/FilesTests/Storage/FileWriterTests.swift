@@ -64,7 +64,8 @@ import Testing
     #expect(problem?.kind == .changed)
     #expect(
       problem?.reason.wholeMatch(
-        of: /it has changed since it was read, at \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC/) != nil)
+        of: /it has changed since it was read or written, at \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC/)
+        != nil)
     #expect(try Sandbox.text(path) == "other")
     try write("new", .overwrite)
     #expect(try Sandbox.text(path) == "new")
