@@ -16,10 +16,10 @@ struct Batch {
   /// Whether a command was refused.
   var hasRefusals: Bool { printer.hasRefusals }
 
-  init(_ session: Session, arguments: Arguments, desk: Desk) {
+  init(_ session: Session, arguments: Arguments, isQuiet: Bool, desk: Desk) {
     self.session = session
     isStrict = arguments.isStrict
-    printer = Printer(arguments)
+    printer = Printer(isJSON: arguments.isJSON, isQuiet: isQuiet)
     self.desk = desk
     if isatty(STDERR_FILENO) == 1 {
       desk.progress = { [progress] in progress.show(rows: $0, share: $1) }

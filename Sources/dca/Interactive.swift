@@ -48,8 +48,8 @@ struct Interactive {
     desk.progress = { progress.show(rows: $0, share: $1) }
   }
 
-  /// Runs until the person leaves; returns the exit status.
-  func run() -> Int32 {
+  /// Runs until the person leaves; returns the exit status. The table there is may be shown first.
+  func run(showsTable: Bool) -> Int32 {
     defer {
       history?.close()
       editor.close()
@@ -58,6 +58,11 @@ struct Interactive {
     if !isQuiet {
       editor.write("dca \(Main.version): 'help' lists the commands, Ctrl-D leaves\n")
       if let greeting { editor.write("\(greeting)\n") }
+    }
+    if showsTable, conversation.session.model.count > 0 {
+      answer { renderer, output in
+        renderer.render(.table(nil), conversation.session, to: &output)
+      }
     }
     if let complaint = desk.endStart(with: conversation.session) { editor.write("\(complaint)\n") }
     while !conversation.session.isOver {

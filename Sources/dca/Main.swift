@@ -37,8 +37,10 @@ enum Main {
       desk.beginStart(with: session)
     }
     // Taken before it is read: what is written there meanwhile is noticed when it is saved to.
-    let document = document(arguments)
-    var batch = Batch(session, arguments: arguments, desk: desk)
+    let document = hasPrompt ? document(arguments) : nil
+    // Of a session's file the table is shown once, and not after each line.
+    let isQuiet = arguments.isQuiet || document != nil
+    var batch = Batch(session, arguments: arguments, isQuiet: isQuiet, desk: desk)
     if !hasPrompt || !arguments.sources.isEmpty {
       do {
         try batch.run(try sources(arguments))
@@ -52,7 +54,7 @@ enum Main {
       guard let interactive = Interactive(session, arguments: arguments, desk: desk) else {
         fail("this terminal cannot be used")
       }
-      return interactive.run()
+      return interactive.run(showsTable: document != nil && !arguments.isQuiet)
     }
     if let complaint = desk.endBatch() { fail(complaint) }
     return batch.hasRefusals ? 1 : 0

@@ -16,10 +16,10 @@ final class Printer {
   /// Whether a refusal was printed.
   private(set) var hasRefusals = false
 
-  init(_ arguments: Arguments) {
-    isJSON = arguments.isJSON
-    text = TextRenderer(screen: .none, isQuiet: arguments.isQuiet)
-    json = JSONRenderer(isQuiet: arguments.isQuiet)
+  init(isJSON: Bool, isQuiet: Bool) {
+    self.isJSON = isJSON
+    text = TextRenderer(screen: .none, isQuiet: isQuiet)
+    json = JSONRenderer(isQuiet: isQuiet)
   }
 
   /// Prints a line of a script before its answers.
