@@ -55,7 +55,7 @@ extension Session {
       if isCarrier { after.sheet = sheet } else { after.shelf[name] = sheet }
     }
     after.sheet.undoable.push(
-      .session(SessionStep(to: self, keptBy: after.currentName, from: after)))
+      .session(SessionStep(backTo: self, on: after.currentName, from: after)))
     self = after
   }
 

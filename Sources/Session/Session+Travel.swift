@@ -73,8 +73,11 @@ extension Session {
     case .session(let step):
       let now = self
       self = try step.applied(to: now, command)
-      sheet[keyPath: target].push(
-        .session(SessionStep(to: now, keptBy: currentName, from: self)))
+      let reverse =
+        target == \Sheet.undoable
+        ? SessionStep(backTo: now, on: currentName, from: self)
+        : SessionStep(forwardTo: now, from: self)
+      sheet[keyPath: target].push(.session(reverse))
       return 1..<1
     }
   }

@@ -7,12 +7,21 @@ import Trades
 struct SessionStep {
   private let goal: Session
   private let base: Session
+  /// The sheet whose earlier steps are those below this one, and so are no part of it.
+  private let carrier: String?
 
-  /// A step to a session from another, which is in the history of a sheet. That sheet's own history is
-  /// what remains below the step, and so is no part of it.
-  init(to goal: Session, keptBy sheet: String, from base: Session) {
+  /// A step back to a session from another, which is to be undone on a sheet.
+  init(backTo goal: Session, on sheet: String, from base: Session) {
     self.goal = goal.forgettingHistory(of: [sheet])
     self.base = base.forgettingHistory(of: base.sheetNames)
+    carrier = sheet
+  }
+
+  /// A step forward again.
+  init(forwardTo goal: Session, from base: Session) {
+    self.goal = goal
+    self.base = base.forgettingHistory(of: base.sheetNames)
+    carrier = nil
   }
 
   /// The table that the step keeps for itself.
@@ -63,10 +72,8 @@ struct SessionStep {
     }
     var sheet = new
     if let mine, mine.price != old?.price { sheet?.price = mine.price }
-    if name == now.currentName {
-      sheet?.undoable = now.sheet.undoable
-      sheet?.redoable = now.sheet.redoable
-    }
+    // Steps are about the rows that they are kept with, so others would not fit.
+    if name == carrier, let mine { sheet?.undoable = mine.undoable }
     return sheet
   }
 

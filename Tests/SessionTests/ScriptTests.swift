@@ -104,6 +104,47 @@ import Trades
         """)
   }
 
+  @Test func `after a script over several sheets each sheet has its own steps`() throws {
+    let talk = try Talk(
+      ["one": "sheet old\nbuy 5 @ 5"], "buy 1 @ 3", "buy 1 @ 4", "open one", "undo", "redo",
+      "sheet main")
+    // The steps of the session from before are about rows that the opened one has not.
+    #expect(talk.run("undo")?.code == .history)
+    for line in ["sheet old", "undo", "undo", "undo", "redo 2"] {
+      try #require(talk.run(line) == nil, "\(line)")
+    }
+    #expect(talk.cost == "7")
+  }
+
+  @Test(arguments: UInt64(0)..<20)
+  func `redo makes again what undo has taken back, over all sheets`(seed: UInt64) throws {
+    var random = RandomNumbers(state: seed &* 0xD134_2543_DE82_EF95 &+ 7)
+    let talk = try Talk([
+      "a": "sheet old\nbuy 5 @ 5\nbuy 6 @ 6", "b": "sheet main\nbuy 1 @ 30\noption decimals 3",
+      "c": "buy 2 @ 2\nsheet x\nbuy 4 @ 4\nprice 3\nsheet main\nrows 2",
+    ])
+    let lines = [
+      "undo", "undo", "undo", "redo", "open a", "open c", "source a", "source b", "source c",
+      "sheet main", "sheet old", "sheet x", "buy 1 @ 2", "buy 3 @ 4", "rows 1", "delete 1",
+      "set 1 price 3", "sheet delete old",
+    ]
+    for _ in 0..<60 {
+      let line = lines[Int.random(in: 0..<lines.count, using: &random)]
+      let before = state(of: talk.session)
+      guard talk.run(line) == nil, line == "undo" else { continue }
+      let copy = talk.session
+      try #require(talk.run("redo") == nil)
+      try #require(state(of: talk.session) == before)
+      talk.session = copy
+    }
+  }
+
+  private func state(of session: Session) -> [String] {
+    var lines: [String] = []
+    SessionScript(session).forEachLine { lines.append(String(decoding: $0, as: UTF8.self)) }
+    return lines
+  }
+
   @Test func `scripts may be sixteen deep`() throws {
     var files = ["0": "buy 1 @ 1"]
     for depth in 1...16 { files["\(depth)"] = "source \(depth - 1)" }

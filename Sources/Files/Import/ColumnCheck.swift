@@ -13,6 +13,7 @@ struct ColumnCheck {
     tellProducts()
     tellTexts()
     tellDatesFromSides()
+    findDates()
     tellUnnamedUnits()
     tellNamedUnits()
     dropEmptyUnits()
@@ -67,6 +68,19 @@ struct ColumnCheck {
           columns.move(column, to: role, strength: 9)
         }
       }
+    }
+  }
+
+  /// Where no name says which column has the dates, the first with nothing else on all trades has.
+  private mutating func findDates() {
+    guard columns[.date] == nil else { return }
+    for index in columns.names.indices where columns.isFree(index) {
+      let cells = cells(index, of: tradeRows)
+      guard !cells.isEmpty, cells.count == tradeRows.count,
+        cells.allSatisfy({ DateCell.isDate($0) && !NumberCell.isBare($0) })
+      else { continue }
+      columns.set(.date, index: index, name: columns.names[index])
+      return
     }
   }
 

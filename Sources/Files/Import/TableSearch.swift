@@ -151,7 +151,7 @@ struct TableSearch {
         if role == .asset { table.columns.remove(.market) }
         continue
       case .number(let number):
-        guard number <= max(table.columns.names.count, 1) else {
+        guard number <= table.columns.names.count else {
           throw .refused(
             ImportRefusal("the file has no column \(number), but \(table.columns.names.count)"))
         }

@@ -15,6 +15,16 @@ import Testing
     }
   }
 
+  @Test(arguments: ["\n\n\n", "\"", "\t\t\t", "\u{FEFF}", ""])
+  func `a file without cells has no first column`(text: String) throws {
+    let path = NSTemporaryDirectory() + "dca-\(UUID().uuidString).csv"
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    var request = ImportRequest(path: path)
+    request.settings.columns[.note] = .number(1)
+    #expect(throws: ImportFailure.self) { try TradeFile.read(request) }
+  }
+
   @Test func `what cannot be opened says why`() throws {
     #expect(try failure("/nowhere/a.csv").reason == "No such file or directory")
     #expect(try failure("/tmp").reason == "Is a directory")
