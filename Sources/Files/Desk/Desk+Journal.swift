@@ -28,7 +28,7 @@ extension Desk {
       changes = nil
       isErrand = false
     }
-    guard let place = reply.change else { return nil }
+    guard let place = reply.change, journal != nil || missing != nil else { return nil }
     let command = Self.command(at: place, in: line)
     if !isErrand { return append { (group) throws(FileProblem) in try group.append(command) } }
     guard let changes, changes.start == .anew || !changes.parts.isEmpty else { return nil }
