@@ -46,21 +46,9 @@ public enum PathCompletion {
 
   /// The names in a folder that can be typed, in order; none of one that cannot be read.
   private static func names(in path: String) -> [String] {
-    guard let folder = opendir(path) else { return [] }
-    defer { closedir(folder) }
-    var names: [String] = []
-    while let entry = readdir(folder) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { start in
-        start.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) {
-          String(validatingCString: $0)
-        }
-      }
-      guard let name, name != ".", name != "..",
-        Quotation.escaped(Array(name.utf8)[...]) == name
-      else { continue }
-      names.append(name)
-    }
-    return names.sorted()
+    Folder.names(in: path).filter { name in
+      name != "." && name != ".." && Quotation.escaped(Array(name.utf8)[...]) == name
+    }.sorted()
   }
 
   private static func isFolder(_ path: String) -> Bool {

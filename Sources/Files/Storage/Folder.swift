@@ -24,8 +24,11 @@ enum Folder {
     defer { closedir(folder) }
     var names: [String] = []
     while let entry = readdir(folder) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-        String(validating: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      // Read in place: the record ends with the name, and may be shorter than its type.
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { start in
+        start.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) {
+          String(validatingCString: $0)
+        }
       }
       if let name { names.append(name) }
     }
