@@ -257,7 +257,7 @@ extension Catalogue {
       Command(
         "resume", Parameter<FileRequest>.session,
         summary: "Bring back a session that ended without being saved",
-        examples: ["resume", "resume list", "resume 2"]
+        examples: ["resume", "resume list", "resume 2", "resume forget 2"]
       ) { request in .file(request) },
     ])
 

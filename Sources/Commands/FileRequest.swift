@@ -14,6 +14,8 @@ public enum FileRequest: Sendable {
   case resume(Journal)
   /// List the sessions that can be brought back.
   case listSessions
+  /// Remove the session of a number in that list, or all; nothing brings them back then.
+  case forget(Int?)
 
   /// Which session is brought back.
   public enum Journal: Sendable {

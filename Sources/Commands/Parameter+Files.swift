@@ -3,8 +3,12 @@ extension Expectation {
     "<file>", { _ in "a file's name, in quotes where it has blanks" }, sample: "plan.dca",
     isPath: true)
   static let session = Expectation(
-    "[<number>|list|<file>]", { _ in "nothing, 'list', a number of that list or a journal's file" },
-    candidates: { _ in ["list"] }, sample: "list", isPath: true)
+    "[<number>|list|forget <number>|<file>]",
+    { _ in "nothing, 'list', a number of that list, 'forget' or a journal's file" },
+    candidates: { _ in ["list", "forget"] }, sample: "list", isPath: true)
+  static let forgotten = Expectation(
+    "<number>|all", { _ in "a number of 'resume list', or 'all'" },
+    candidates: { _ in ["all"] }, sample: "1")
 }
 
 extension Parameter where Value == String {
@@ -27,20 +31,32 @@ extension Parameter where Value == FileRequest {
     if reader.ends(.session) { return .resume(.number(1)) }
     guard let word = reader.peek() else { return .resume(.number(1)) }
     if reader.skip(["list"], .session) { return .listSessions }
-    guard let number = Int(reader.text(word)) else {
+    if reader.skip(["forget"], .session) {
+      if reader.skip(["all"], .forgotten) { return .forget(nil) }
+      let word = try reader.word(.forgotten, context)
+      return .forget(try reader.sessionNumber(word, .forgotten, context))
+    }
+    guard Int(reader.text(word)) != nil else {
       return .resume(.file(try reader.path(context, as: .session)))
     }
     _ = reader.next(.session)
-    guard number > 0 else {
-      throw Diagnostic(
-        .unknownWord, "there is no session \(number)", at: word,
-        label: "expected \(Expectation.session.words(context))")
-    }
-    return .resume(.number(number))
+    return .resume(.number(try reader.sessionNumber(word, .session, context)))
   }
 }
 
 extension WordReader {
+  /// The number of a session in the list of those that were not saved.
+  fileprivate func sessionNumber(
+    _ word: Range<Int>, _ expectation: Expectation, _ context: Context
+  ) throws(Diagnostic) -> Int {
+    guard let number = Int(text(word)), number > 0 else {
+      throw Diagnostic(
+        .unknownWord, "there is no session \(Quotation.quoted(self[word]))", at: word,
+        label: "expected \(expectation.words(context))")
+    }
+    return number
+  }
+
   /// A file's name; in quotes anything may stand in it.
   mutating func path(
     _ context: Context, as expectation: Expectation = .path

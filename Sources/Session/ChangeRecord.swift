@@ -17,6 +17,8 @@ public struct ChangeRecord: Equatable, Sendable {
 
   /// The lines.
   public var lines: [[UInt8]]
+  /// The file that a new session is from, where it is from one.
+  public var document: String?
 
   /// A change by lines that make it.
   public init(_ lines: [[UInt8]]) {
@@ -33,6 +35,7 @@ extension Session {
       try inOneStep { (session) throws(Diagnostic) in
         if head == ChangeRecord.anew { session = session.fresh }
         for line in record.lines.dropFirst() { try session.make(line) }
+        if let document = record.document { session.document = document }
       }
     case ChangeRecord.rows:
       var after = self

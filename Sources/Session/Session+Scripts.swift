@@ -82,6 +82,7 @@ extension Session {
     fresh.options.echo = options.echo
     fresh.depth = depth
     fresh.revision = revision + 1
+    fresh.origin = fresh.revision
     return fresh
   }
 

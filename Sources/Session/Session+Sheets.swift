@@ -33,6 +33,27 @@ extension Session {
     }
   }
 
+  /// Whether another session has the same sheets with the same rows and prices, and counts and shows
+  /// them in the same way; quick where the two share most rows.
+  public func hasSameContents(as other: Session) -> Bool {
+    sheetNames == other.sheetNames && currentName == other.currentName && options == other.options
+      && sheetNames.allSatisfy {
+        self[$0].price == other[$0].price && self[$0].model.hasSameRows(as: other[$0].model)
+      }
+  }
+
+  /// What the sheets hold, as `vwce 30 rows, cost 6045; btc 2 rows, cost 200`.
+  public func contents(hasCost: Bool) -> String {
+    let sheets = sheetNames.filter { self[$0].model.count > 0 }
+    guard !sheets.isEmpty else { return "no rows" }
+    return sheets.map { name in
+      let sheet = self[name]
+      let rows = "\(name) \(sheet.model.count) \(sheet.model.count == 1 ? "row" : "rows")"
+      let cost = options.format.text(sheet.position(options.method)[.cost])
+      return hasCost ? "\(rows), cost \(cost)" : rows
+    }.joined(separator: hasCost ? "; " : ", ")
+  }
+
   /// A sheet by its name.
   subscript(name: String) -> Sheet { name == currentName ? sheet : shelf[name] ?? Sheet() }
 

@@ -10,6 +10,9 @@ public struct Session {
   public internal(set) var isOver = false
   /// How often the session has changed; two states of one session with the same number are equal.
   public internal(set) var revision = 0
+  /// Which opened session this is, as a number: states that come from different files, or from none,
+  /// have different ones.
+  public internal(set) var origin = 0
   /// The file that the session was last saved to or opened from.
   public var document: String?
   /// How many scripts are running, each called by the one before.

@@ -34,13 +34,13 @@ struct Batch {
         if session.options.echo { printer.echo(source.buffer[line]) }
         session.run(source.buffer, in: line, errand: desk.perform) { reply, session in
           progress.clear()
+          // What is not on disk yet is not acknowledged.
+          let complaints = desk.record(reply, line: source.buffer[line], session)
           for answer in desk.takeAnswers() {
             printer.print(answer.reply, answer.session, line, of: source)
           }
           printer.print(reply, session, line, of: source)
-          if let complaint = desk.record(reply, line: source.buffer[line], session) {
-            printer.complain(complaint)
-          }
+          for complaint in complaints { printer.complain(complaint) }
         }
       }
     }

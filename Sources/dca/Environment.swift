@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// The environment of the process.
@@ -5,5 +6,13 @@ enum Environment {
   /// A variable's value, or nil where it is not set.
   static func value(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
+  }
+
+  /// The clock: the system's, or one that stands at the seconds since 1970 of `DCA_NOW`, for tests.
+  static var clock: PointInTime.Clock {
+    guard let text = value("DCA_NOW"), let seconds = Int(text), abs(seconds) < 1 << 40 else {
+      return PointInTime.systemClock
+    }
+    return { PointInTime(microseconds: seconds * 1_000_000) }
   }
 }

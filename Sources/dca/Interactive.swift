@@ -55,10 +55,9 @@ struct Interactive {
       editor.close()
     }
     let greeting = desk.greeting()
-    if !isQuiet {
-      editor.write("dca \(Main.version): 'help' lists the commands, Ctrl-D leaves\n")
-      if let greeting { editor.write("\(greeting)\n") }
-    }
+    if !isQuiet { editor.write("dca \(Main.version): 'help' lists the commands, Ctrl-D leaves\n") }
+    // What is not saved is said however little else is wanted.
+    if let greeting { editor.write("\(greeting)\n") }
     if showsTable, conversation.session.model.count > 0 {
       answer { renderer, output in
         renderer.render(.table(nil), conversation.session, to: &output)
@@ -74,7 +73,7 @@ struct Interactive {
           for report in conversation.session.buy(cells, accepted: { commands.append($0) }) {
             renderer.render(report, conversation.session, to: &output)
           }
-          if let complaint = desk.record(rows: commands) {
+          for complaint in desk.record(rows: commands, conversation.session) {
             output.write("\(complaint)\n")
           }
         }
@@ -117,7 +116,7 @@ struct Interactive {
           renderer.render(answer.reply, answer.session, line: line[...], to: &output)
         }
         renderer.render(reply, session, line: line[...], to: &output)
-        if let complaint = desk.record(reply, line: line[...], session) {
+        for complaint in desk.record(reply, line: line[...], session) {
           output.write("\(complaint)\n")
         }
         if let offer = reply.offer { offers.append(offer) }

@@ -67,12 +67,12 @@ enum Main {
     var sessions: JournalFolder?
     var missing: FileProblem?
     do throws(FileProblem) {
-      sessions = try JournalFolder(environment: Environment.value)
+      sessions = try JournalFolder(environment: Environment.value, clock: Environment.clock)
     } catch {
       missing = error
     }
     if let path = arguments.journal {
-      return Desk(journal: try Journal(at: path), sessions: sessions)
+      return Desk(journal: try Journal(at: path, clock: Environment.clock), sessions: sessions)
     }
     return hasPrompt
       ? Desk(journal: sessions?.newJournal(), sessions: sessions, missing: missing)

@@ -54,8 +54,9 @@ final class Printer {
     if output.bytes.count >= Self.blockSize { flush() }
   }
 
-  /// Says on standard error what is wrong beside the commands.
+  /// Says on standard error what is wrong beside the commands, which counts as a refusal.
   func complain(_ message: String) {
+    hasRefusals = true
     flush()
     try? ByteOutput.write(Array("dca: \(message)\n".utf8), to: STDERR_FILENO)
   }

@@ -24,7 +24,7 @@ public func fuzzOne(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
 /// Any bytes at the place of a journal can be read, or are refused.
 private func readAnything(_ bytes: [UInt8]) {
   Scratch.write(bytes, to: Scratch.journal)
-  _ = Scratch.sessions.entries().map { try? $0.extent() }
+  _ = Scratch.sessions.entries().map { try? $0.extent.get() }
   Scratch.write(bytes, to: Scratch.chosen)
   for isGoneOnWith in [false, true] {
     _ = try? Journal(reading: Scratch.chosen, isGoneOnWith: isGoneOnWith)
@@ -86,12 +86,12 @@ private func keep(_ bytes: [UInt8]) {
     for line in bytes.split(separator: 10) {
       let line = Array(line)
       session.run(line, in: 0..<line.count) { reply, session in
-        require(desk.record(reply, line: line[...], session) == nil, "a change can be kept")
+        require(desk.record(reply, line: line[...], session).isEmpty, "a change can be kept")
       }
       if let cells = PastedCells(line.map { $0 == UInt8(ascii: ",") ? 10 : $0 }) {
         var commands: [[UInt8]] = []
         _ = session.buy(cells, accepted: { commands.append($0) })
-        require(desk.record(rows: commands) == nil, "pasted cells can be kept")
+        require(desk.record(rows: commands, session).isEmpty, "pasted cells can be kept")
       }
       // Huge tables are right but slow to write for every input.
       guard session.model.count + session.model.hiddenCount < 300 else { return }

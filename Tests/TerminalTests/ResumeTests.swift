@@ -19,9 +19,9 @@ import Testing
     try killed.run("buy 3 @ 80")
     #expect(try killed.end(by: SIGKILL) == .signalled(SIGKILL))
     let next = try start()
-    let greeting =
-      /the session of 20\S+ \S+ UTC, of 2 changes, was cut off: 'resume' brings it back/
-    #expect(next.terminal.screen.text.firstMatch(of: greeting) != nil)
+    #expect(
+      next.terminal.screen.text.firstMatch(
+        of: /cut off, (just now|\d+ seconds? ago): main 2 rows; 'resume' goes on with it/) != nil)
     try next.run("resume")
     #expect(next.terminal.screen.text.contains("brought back 2 changes"))
     // 100 + 3 × 80
@@ -35,7 +35,9 @@ import Testing
     try first.run("buy 1 @ 100")
     #expect(try first.quit() == "not saved: 'resume' brings this session back")
     let next = try start()
-    #expect(!next.terminal.screen.text.contains("resume"))
+    #expect(
+      next.terminal.screen.text.firstMatch(
+        of: /not saved, (just now|\d+ seconds? ago): main 1 row; 'resume' goes on with it/) != nil)
     try next.run("resume")
     #expect(next.terminal.screen.text.contains("brought back 1 change\n"))
     try next.terminal.type(Key.control("D"))
@@ -93,7 +95,7 @@ import Testing
     if signal == SIGHUP { first.terminal.hangUp() } else { first.terminal.send(signal: signal) }
     try first.terminal.waitForEnd()
     let next = try start()
-    #expect(next.terminal.screen.text.contains("of 1 change, was cut off"))
+    #expect(next.terminal.screen.text.contains("cut off"))
     try next.run("resume")
     #expect(next.terminal.screen.text.contains("cost 0 → 100"))
   }
@@ -110,7 +112,7 @@ import Testing
     shell.hangUp()
     try shell.waitForEnd()
     let next = try start()
-    #expect(next.terminal.screen.text.contains("of 1 change, was cut off"))
+    #expect(next.terminal.screen.text.contains(": main 1 row; 'resume' goes on with it"))
   }
 
   @Test func `what was cut off comes back where a file is run before the prompt`() throws {
@@ -129,7 +131,7 @@ import Testing
     try last.run("resume")
     #expect(last.terminal.screen.text.contains("cost 0 → 251"))
     try last.run("resume")
-    #expect(last.terminal.screen.text.contains("this session has changes of its own"))
+    #expect(last.terminal.screen.text.contains("there is no session to bring back"))
   }
 
   @Test func `two programs at once have two journals, and either is brought back by its number`()
@@ -149,24 +151,26 @@ import Testing
     let third = try start()
     try third.run("resume list")
     let list = third.terminal.screen.text
-    #expect(list.firstMatch(of: /\n1  20\S+ \S+ UTC  2 changes\n/) != nil)
-    #expect(list.firstMatch(of: /\n2  20\S+ \S+ UTC  1 change, cut off\n/) != nil)
+    #expect(list.firstMatch(of: /\n1  20\S+ \S+  .+  main 2 rows, cost 400\n/) != nil)
+    #expect(list.firstMatch(of: /\n2  20\S+ \S+  .+  main 1 row, cost 100; cut off\n/) != nil)
     try third.run("resume 3")
     #expect(third.terminal.screen.text.contains("'resume list' has only 2 sessions"))
     try third.run("resume 2")
     #expect(third.terminal.screen.text.contains("cost 0 → 100"))
+    // What is there is set aside for it.
     try third.run("resume")
-    #expect(third.terminal.screen.text.contains("this session has changes of its own"))
+    #expect(third.terminal.screen.text.contains("cost 100 → 400"))
     try third.run("resume list")
     #expect(
       third.terminal.screen.lines.contains {
-        $0.hasPrefix("1  20") && $0.hasSuffix("UTC  2 changes")
+        $0.hasPrefix("1  20") && $0.hasSuffix("  main 1 row, cost 100")
       })
   }
 
   @Test(arguments: 1...20)
   func `a torn last line costs that line, with a message`(cut: Int) throws {
-    let first = try start()
+    // By a clock that stands still the time is said once: lines 1 and 2 are no changes.
+    let first = try start([], ["DCA_NOW": "1764547200"])
     try first.run("buy 1 @ 100")
     // `8d1f3a02 buy 2 @ 90` and a newline: 20 bytes.
     try first.run("buy 2 @ 90")
@@ -178,11 +182,9 @@ import Testing
     try next.run("resume")
     let text = next.terminal.screen.text
     #expect(text.contains("cost 0 → 100"))
+    #expect(text.contains("brought back 1 change\n"))
     #expect(
-      text.contains(
-        cut == 20
-          ? "brought back 1 change\n"
-          : "brought back 1 change; of the journal, line 3 is lost: not written whole"))
+      text.contains("of the journal, line 4 is lost: not written whole") == (cut < 20))
     try next.run("buy 2 @ 90")
     _ = try next.end(by: SIGKILL)
     let run = try ProgramRun(
@@ -192,11 +194,33 @@ import Testing
     #expect(run.errors == "")
   }
 
+  @Test func `a batch says on standard error what a damaged journal has lost, and leaves it`()
+    throws
+  {
+    let first = try start()
+    for price in [10, 20, 30] { try first.run("buy 1 @ \(price)") }
+    _ = try first.end(by: SIGKILL)
+    let journal = try #require(first.journals().first)
+    let damaged = try String(contentsOfFile: journal, encoding: .utf8)
+      .replacing("@ 20", with: "@ 25")
+    try damaged.write(toFile: journal, atomically: false, encoding: .utf8)
+    for flags in [["-q"], ["--json"]] {
+      let run = try ProgramRun(
+        BuiltProgram.path(), flags + ["-e", "resume; totals"], environment: ["HOME": home.path])
+      #expect(run.ending == .exited(1))
+      #expect(run.output.contains("10"))
+      #expect(run.errors.contains("dca: of the journal, lines 4 to "))
+      #expect(try String(contentsOfFile: journal, encoding: .utf8) == damaged)
+      #expect(first.journals() == [journal])
+    }
+  }
+
   @Test(arguments: ["", "chosen"])
   func `what is behind a damaged line is not brought back, and it is said where it is kept`(
     path: String
   ) throws {
-    let first = try start(path.isEmpty ? [] : ["--journal", path])
+    let first = try start(
+      path.isEmpty ? [] : ["--journal", path], ["DCA_NOW": "1764547200"])
     for price in [10, 20, 30] { try first.run("buy 1 @ \(price)") }
     _ = try first.end(by: SIGKILL)
     let journal = path.isEmpty ? try #require(first.journals().first) : "\(home.path)/chosen"
@@ -209,8 +233,7 @@ import Testing
     #expect(
       next.terminal.screen.text.contains(
         """
-        brought back 1 change; of the journal, lines 3 to 4 are lost: line 3 is damaged; \
-        they are kept in \(name).lost
+        of the journal, lines 4 to 5 are lost: line 4 is damaged; they are kept in \(name).lost
         """))
     #expect(next.terminal.screen.text.contains("cost 0 → 10\n"))
     let lost = try String(contentsOfFile: "\(journal).lost", encoding: .utf8)
@@ -260,20 +283,78 @@ import Testing
     #expect(FileManager.default.contents(atPath: journal) == before)
   }
 
-  @Test func `old journals are removed at the start, but not the newest`() throws {
-    let prompt = try start()
-    var journals: [String] = []
-    for number in 1...3 {
-      let other = try start(["-q"])
-      try other.run("buy \(number) @ 1")
-      _ = try other.end(by: SIGKILL)
-      journals.append(try #require(other.journals().first { !journals.contains($0) }))
+  private static let october = 1_793_448_000  // 2026-10-31 12:00 UTC
+
+  @Test func `a person who comes once a month finds all that is not saved`() throws {
+    let month = 31 * 24 * 60 * 60
+    func visit(_ number: Int) throws -> Prompt {
+      try start([], ["DCA_NOW": "\(Self.october + number * month)", "TZ": "UTC"])
     }
-    for (journal, days) in zip(journals, [40.0, 20, 50]) {
-      try FileManager.default.setAttributes(
-        [.modificationDate: Date.now - days * 24 * 60 * 60], ofItemAtPath: journal)
+    let first = try visit(0)
+    for _ in 1...5 { try first.run("buy $200 @ 100") }
+    #expect(try first.quit().hasPrefix("not saved"))
+    let second = try visit(1)
+    #expect(
+      second.terminal.screen.text.contains(
+        "not saved, 31 days ago: main 5 rows; 'resume' goes on with it"))
+    try second.run("buy 1 @ 5")
+    _ = try second.quit()
+    let third = try visit(2)
+    #expect(
+      third.terminal.screen.text.contains(
+        "not saved, 31 days ago: main 1 row; 'resume' goes on with it; 'resume list' has 1 more"))
+    try third.run("resume list")
+    // 5 × 200
+    #expect(
+      third.terminal.screen.text.contains(
+        """
+
+        1  2026-12-01 12:00  31 days ago  main 1 row, cost 5
+        2  2026-10-31 12:00  62 days ago  main 5 rows, cost 1000
+
+        """))
+    try third.run("resume forget 2")
+    #expect(third.terminal.screen.text.contains("forgotten: main 5 rows"))
+    #expect(third.journals().count == 1)
+    try third.run("resume forget all")
+    #expect(third.terminal.screen.text.contains("1 session is forgotten"))
+    #expect(third.journals() == [])
+  }
+
+  @Test(arguments: ["quit", "open b.dca", "kill"])
+  func `what open replaces is not lost, however the session ends`(ending: String) throws {
+    try home.write("# dca session 1\nbuy 3 @ 7\n", to: "b.dca")
+    let first = try start()
+    try first.run("buy 1 @ 1")
+    try first.run("open b.dca")
+    switch ending {
+    case "quit":
+      #expect(
+        try first.quit() == "a session that was replaced is not saved: 'resume' has it")
+    case "kill": _ = try first.end(by: SIGKILL)
+    default:
+      try first.run(ending)
+      _ = try first.quit()
     }
-    #expect(try prompt.quit() == "")
-    #expect(try start(["-q"]).journals() == [journals[1]])
+    let next = try start()
+    #expect(next.terminal.screen.text.contains(": main 1 row; 'resume' goes on with it\n"))
+    try next.run("resume")
+    #expect(next.terminal.screen.text.contains("cost 0 → 1\n"))
+  }
+
+  @Test func `a session knows its file again, and saves to it`() throws {
+    try home.write("# dca session 1\nbuy 3 @ 7\n", to: "b.dca")
+    let first = try start(["-i", "b.dca"])
+    try first.run("buy 1 @ 1")
+    _ = try first.end(by: SIGKILL)
+    let next = try start()
+    #expect(next.terminal.screen.text.contains(": b.dca: main 2 rows; 'resume' goes on with it\n"))
+    try next.run("resume")
+    try next.run("save")
+    #expect(try next.quit() == "")
+    #expect(next.journals() == [])
+    #expect(
+      try String(contentsOfFile: "\(home.path)/b.dca", encoding: .utf8)
+        == "# dca session 1\nbuy 3 @ 7\nbuy 1 @ 1\n")
   }
 }

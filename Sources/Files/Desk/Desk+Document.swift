@@ -1,5 +1,7 @@
+import Glibc
 import Session
 
+/// The file that a session belongs to.
 extension Desk {
   /// A file of commands that a session is read from, and what it was before that.
   public struct Document {
@@ -20,5 +22,34 @@ extension Desk {
     guard session.document == nil else { return }
     stamps[document.path] = document.stamp
     session.document = document.path
+  }
+
+  /// The text of a journal's line that says in which file all is: the file's stamp and its whole path.
+  func savedPlace(of document: String?) -> String {
+    guard let document, let stamp = stamps[document] else { return "" }
+    let place = place(of: document)
+    let path = place.hasPrefix("/") ? place : "\(Self.workingFolder ?? ".")/\(place)"
+    return "\(stamp.text) \(path)"
+  }
+
+  /// The file that such a text names, which `save` then writes to if it is still as it was.
+  func document(at text: [UInt8]) -> String? {
+    let parts = String(decoding: text, as: UTF8.self)
+      .split(separator: " ", maxSplits: FileStamp.numberCount, omittingEmptySubsequences: false)
+    guard parts.count == FileStamp.numberCount + 1,
+      let stamp = FileStamp(text: parts.dropLast().joined(separator: " "))
+    else { return nil }
+    let path = String(parts[FileStamp.numberCount])
+    // As a person in that folder would name it.
+    let here = (folder ?? Self.workingFolder).map { "\($0)/" } ?? ""
+    let name = !here.isEmpty && path.hasPrefix(here) ? String(path.dropFirst(here.count)) : path
+    stamps[name] = stamp
+    return name
+  }
+
+  private static var workingFolder: String? {
+    guard let path = getcwd(nil, 0) else { return nil }
+    defer { free(path) }
+    return String(cString: path)
   }
 }

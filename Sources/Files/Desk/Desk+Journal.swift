@@ -3,11 +3,20 @@ import Session
 
 /// Keeping what changes the session.
 extension Desk {
+  /// The session as it was when a change was last kept.
+  struct Kept {
+    /// Which opened session it was.
+    var origin = 0
+    /// Whether it had changes that are in no file.
+    var isUnsaved = false
+  }
+
   /// Says from where on changes are kept; up to `endStart` they may reach the disk together.
   public func beginStart(with session: Session) {
     start = session
     startRevision = session.revision
     isStarting = true
+    kept = Kept(origin: session.origin)
   }
 
   /// Says that the prompt comes now: what a session has by then is in files or on the command line,
@@ -15,31 +24,50 @@ extension Desk {
   public func endStart(with session: Session) -> String? {
     isStarting = false
     startRevision = session.revision
-    if savedRevision != Self.unsaved { savedRevision = session.revision }
-    return complaint(journal?.write())
+    if saved != nil { saved = session }
+    let complaint = complaint(journal?.write())
+    noteState(of: session)
+    return complaint
   }
 
   /// Keeps what a command has changed; it is on disk when this returns. Returns what there is to say
-  /// if it is not.
+  /// if it is not, or of what was lost before.
   public func record(
     _ reply: Reply, line: ArraySlice<UInt8>, _ session: borrowing Session
-  ) -> String? {
-    defer {
-      changes = nil
-      isErrand = false
+  ) -> [String] {
+    defer { (changes, complaints) = (nil, []) }
+    // What an errand has changed it has kept itself.
+    if let place = reply.change, !isErrand {
+      let command = Self.command(at: place, in: line)
+      keep(session, leaves: reply.command != "undo") { (group) throws(FileProblem) in
+        try group.append(command)
+      }
     }
-    guard let place = reply.change, journal != nil || missing != nil else { return nil }
-    let command = Self.command(at: place, in: line)
-    if !isErrand { return append { (group) throws(FileProblem) in try group.append(command) } }
-    guard let changes, changes.start == .anew || !changes.parts.isEmpty else { return nil }
-    return append { (group) throws(FileProblem) in try changes.write(to: &group) }
+    isErrand = false
+    // Undo may lead back to what a file holds.
+    if reply.change != nil, ["undo", "redo"].contains(reply.command),
+      saved?.hasSameContents(as: session) == true
+    {
+      saved = copy session
+    }
+    noteState(of: session)
+    return complaints
   }
 
   /// Keeps commands that have changed rows of the table as one change.
-  public func record(rows commands: [[UInt8]]) -> String? {
-    guard !commands.isEmpty else { return nil }
+  public func record(rows commands: [[UInt8]], _ session: borrowing Session) -> [String] {
+    guard !commands.isEmpty else { return [] }
+    defer { complaints = [] }
     let changes = Changes(start: .rows, parts: commands.map { .command($0) })
-    return append { (group) throws(FileProblem) in try changes.write(to: &group) }
+    keep(session) { (group) throws(FileProblem) in try changes.write(to: &group) }
+    noteState(of: session)
+    return complaints
+  }
+
+  /// Keeps what a command on files has changed.
+  func keepChanges(_ session: borrowing Session) {
+    guard let changes, changes.start == .anew || !changes.parts.isEmpty else { return }
+    keep(session) { (group) throws(FileProblem) in try changes.write(to: &group) }
   }
 
   /// Hands out what the commands of a script have answered; to be asked before the script's own answer
@@ -64,14 +92,14 @@ extension Desk {
     as start: Changes.Start, _ body: () throws(Diagnostic) -> Void
   ) throws(Diagnostic) {
     let outer = changes
-    let saved = savedRevision
+    let revision = saved?.revision
     changes = Changes(start: start)
     do throws(Diagnostic) {
       try body()
     } catch {
       changes = outer
       // What was saved or opened meanwhile is not what there is now.
-      if savedRevision != saved { savedRevision = Self.unsaved }
+      if saved?.revision != revision { saved = nil }
       throw error
     }
     guard let inner = changes, var outer else { return }
@@ -83,21 +111,31 @@ extension Desk {
 
   /// Ends the journal. Returns what there is to say of what is not saved.
   public func finish(_ session: Session) -> [String] {
-    let isUnsaved = hasStarted && session.revision != savedRevision
+    let isUnsaved = isUnsaved(session)
     guard let journal else {
-      return session.revision != savedRevision ? [Self.nothingKept] : []
+      return session.revision != saved?.revision ? [Self.nothingKept] : []
     }
     let path = journal.path
-    var messages = complaint(journal.finish(hasUnsavedChanges: isUnsaved)).map { [$0] } ?? []
-    guard isUnsaved else { return messages }
-    if let path {
-      let command = journal.isInFolder ? "resume" : "resume \(PathCompletion.word(for: path))"
+    let problem = journal.finish(hasUnsavedChanges: isUnsaved || hasLostCopy)
+    var messages = complaint(problem).map { [$0] } ?? []
+    if isUnsaved {
+      if let path {
+        let command = journal.isInFolder ? "resume" : "resume \(PathCompletion.word(for: path))"
+        messages.append(
+          journal.isBehind
+            ? "not saved, and '\(command)' brings back all but the last changes"
+            : "not saved: '\(command)' brings this session back")
+      } else {
+        messages.append(Self.nothingKept)
+      }
+    }
+    if !setAside.isEmpty {
+      let isOne = setAside.count == 1
       messages.append(
-        journal.isBehind
-          ? "not saved, and '\(command)' brings back all but the last changes"
-          : "not saved: '\(command)' brings this session back")
-    } else {
-      messages.append(Self.nothingKept)
+        (isOne
+          ? "a session that was replaced is" : "\(setAside.count) sessions that were replaced are")
+          + " not saved: '\(isUnsaved || !isOne ? "resume list" : "resume")' has \(isOne ? "it" : "them")"
+      )
     }
     return messages
   }
@@ -109,11 +147,46 @@ extension Desk {
     return complaint(problem) ?? (journal.isBehind ? "the journal is not complete" : nil)
   }
 
+  /// Whether the session has changes that are in no file.
+  func isUnsaved(_ session: borrowing Session) -> Bool {
+    hasStarted && session.revision != saved?.revision
+  }
+
   private static let nothingKept = "not saved, and there is no journal to bring it back from"
 
   private static func command(at place: Range<Int>, in line: ArraySlice<UInt8>) -> [UInt8] {
     let start = line.startIndex
     return Array(line[start + place.lowerBound..<start + place.upperBound])
+  }
+
+  /// Adds a change to the journal. Where it leaves a session that is not saved for another, that one's
+  /// journal stays beside; `leaves` is false for a change that a person has taken back.
+  private func keep(
+    _ session: borrowing Session, leaves: Bool = true, _ records: @escaping Journal.Records
+  ) {
+    guard journal != nil || missing != nil else { return }
+    let origin = session.origin
+    if leaves, kept.isUnsaved, kept.origin != origin {
+      do throws(FileProblem) {
+        if let path = try journal?.leaveCopy() { setAside[kept.origin] = path }
+      } catch {
+        // The whole journal then stays in its place.
+        hasLostCopy = true
+      }
+    }
+    if let complaint = append(records) { complaints.append(complaint) }
+    // A session that is there again is kept by the journal that goes on.
+    if let path = setAside.removeValue(forKey: origin) { sessions?.entry(at: path)?.remove() }
+  }
+
+  /// Notes how a session stands, and in the journal that all of it is in a file where that is so.
+  private func noteState(of session: borrowing Session) {
+    let isUnsaved = isUnsaved(session)
+    if hasStarted, !isUnsaved, markedRevision != session.revision {
+      markedRevision = session.revision
+      journal?.markSaved(savedPlace(of: session.document))
+    }
+    kept = Kept(origin: session.origin, isUnsaved: isUnsaved)
   }
 
   private func append(_ records: @escaping Journal.Records) -> String? {
@@ -126,8 +199,11 @@ extension Desk {
       hasStarted = true
       let start = start
       if start.revision > 0 || journal.found?.changes ?? 0 > 0 {
+        let place = savedPlace(of: start.document)
         problem = journal.hold { group throws(FileProblem) in
           try Changes(start: .start, parts: [.session(start)]).write(to: &group)
+          try group.endGroup()
+          try group.mark(.saved, place)
         }
       }
     }

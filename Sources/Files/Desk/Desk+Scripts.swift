@@ -25,7 +25,7 @@ extension Desk {
       try session.open(script, command, errand: perform, reply: note)
     }
     stamps[path] = stamp
-    savedRevision = session.revision
+    saved = session
     return .change(from: .table(before), rows: 1..<1, remark: "\(shown(path)) is open")
   }
 
@@ -37,15 +37,15 @@ extension Desk {
         .missing, "the session has no file yet", at: command.upperBound..<command.upperBound,
         label: "expected a file's name")
     }
-    let saved = session
+    let script = SessionScript(session)
     let mode = force ? WriteMode.overwrite : stamps[path].map { .replace($0) } ?? .create
     stamps[path] = try write(path, mode, verb: "save", command) { (output) throws(FileProblem) in
-      try SessionScript(saved).forEachLine { (line) throws(FileProblem) in
+      try script.forEachLine { (line) throws(FileProblem) in
         try output.write(line + [UInt8(ascii: "\n")])
       }
     }
     session.document = path
-    savedRevision = session.revision
+    saved = session
     return .file("saved to \(shown(path))")
   }
 
@@ -62,7 +62,9 @@ extension Desk {
     _ path: String, _ session: inout Session
   ) -> (refusal: Reply.Refusal?, answers: [(reply: Reply, session: Session)]) {
     let command = 0..<path.utf8.count
-    defer { isErrand = false }
+    // What it changes belongs to no journal.
+    changes = Changes(start: .together)
+    defer { (changes, isErrand) = (nil, false) }
     do throws(Diagnostic) {
       let (script, _) = try script(path, command)
       var copy = session

@@ -3,31 +3,27 @@ import Session
 
 /// Bringing back sessions that were not saved.
 extension Desk {
-  /// What there is to say at the start: a session that was cut off. Old journals are removed.
+  /// What there is to say at the start: which session is not saved, and how many others. Journals of
+  /// which all is saved are removed.
   public func greeting() -> String? {
     guard let sessions else { return nil }
     sessions.prune()
-    guard let last = unused.first(where: { _ in true }), let extent = try? last.extent(),
-      !extent.isEnded
-    else {
-      return nil
-    }
-    let changes = Self.changes(extent.changes)
-    return
-      "the session of \(last.stamp.changeTime), of \(changes), was cut off: 'resume' brings it back"
-  }
-
-  private static func changes(_ count: Int) -> String {
-    count == 1 ? "1 change" : "\(count) changes"
+    let unsaved = unsaved
+    guard let last = unsaved.first else { return nil }
+    let isCutOff = (try? last.extent.get())?.isEnded == false
+    let age = last.time.age(at: sessions.clock()).map { ", \($0)" } ?? ""
+    let others = unsaved.count - 1
+    return (isCutOff ? "cut off" : "not saved") + "\(age): \(brief(last)); 'resume' goes on with it"
+      + (others > 0 ? "; 'resume list' has \(others) more" : "")
   }
 
   func resume(
     _ which: FileRequest.Journal, _ session: inout Session, _ command: Range<Int>
   ) throws(Diagnostic) -> Report {
-    // What the command line has led to can be had from there again; what was brought back cannot.
-    guard changes == nil, session.revision == startRevision, savedRevision != Self.unsaved,
-      !hasStarted || self.journal?.isInFolder == true
-    else {
+    // What there is stays restorable only where there is a folder for its journal.
+    let isFresh =
+      session.revision == startRevision && saved != nil && !hasStarted
+    guard isFresh || journal?.isInFolder == true else {
       throw Diagnostic(
         .file, "this session has changes of its own", at: command,
         label: "expected to be the first command; 'quit' and start again")
@@ -38,12 +34,14 @@ extension Desk {
     let (count, refusal) = try reading(command) { () throws(FileProblem) in
       try revive(&revived, from: journal)
     }
-    savedRevision = Self.unsaved
-    if hasStarted {
-      _ = self.journal?.finish(hasUnsavedChanges: false)
+    if hasStarted, let own = self.journal {
+      if let problem = own.finish(hasUnsavedChanges: isUnsaved(session)) {
+        throw problem.diagnostic(problem.path, command)
+      }
       self.journal = sessions?.newJournal()
       hasStarted = false
     }
+    saved = nil
     if refusal == nil, self.journal === journal || self.journal?.isInFolder == true {
       self.journal = journal
       hasStarted = true
@@ -54,29 +52,69 @@ extension Desk {
       start = revived
     }
     session = revived
-    let damage = journal.lost.map { "; of the journal, \($0)" } ?? ""
+    if let lost = journal.lost { complaints.append("of the journal, \(lost)") }
     return .change(
       from: .table(before), rows: 1..<1,
-      remark: "brought back \(Self.changes(count))\(refusal ?? "")\(damage)")
+      remark: "brought back \(Self.changes(count))\(refusal ?? "")")
   }
 
-  func listSessions(_ command: Range<Int>) throws(Diagnostic) -> Report {
+  func listSessions() -> Report {
+    let entries = unsaved
+    listed = entries.map(\.path)
+    let now = sessions?.clock()
+    let ages = entries.map { entry in
+      now.flatMap { entry.time.age(at: $0) } ?? "later than now"
+    }
+    let width = ages.map(\.count).max() ?? 0
     var text = ""
-    for (index, entry) in unused.enumerated() {
-      let extent = try? entry.extent()
-      let count = extent.map { Self.changes($0.changes) } ?? "unreadable"
-      let end = extent?.isEnded == true ? "" : ", cut off"
-      text += "\(index + 1)  \(entry.stamp.changeTime)  \(count)\(end)\n"
+    for (index, (entry, age)) in zip(entries, ages).enumerated() {
+      let pad = String(repeating: " ", count: width - age.count)
+      text += "\(index + 1)  \(entry.time.localText)  \(age)\(pad)  \(described(entry))\n"
     }
     return .text(Array((text.isEmpty ? "there is no session to bring back\n" : text).utf8))
   }
 
-  /// The journals of other runs that no program uses, and that have something to bring back; only as
-  /// many are read as are asked for.
-  private var unused: some Sequence<JournalEntry> {
-    (sessions?.entries() ?? []).lazy.filter { entry in
-      !entry.isInUse && (try? entry.extent()).map { $0.changes > 0 } ?? true
+  /// Removes the journal of a number, or all; they cannot be brought back then.
+  func forgetSessions(
+    _ number: Int?, _ command: Range<Int>
+  ) throws(Diagnostic) -> Report {
+    let entries = try number.map { (number) throws(Diagnostic) in [try entry(number, command)] }
+    let contents = entries?.first.map { brief($0) }
+    var count = 0
+    for entry in entries ?? unsaved where entry.remove() { count += 1 }
+    if let entry = entries?.first, count == 0 {
+      throw FileProblem.inUse(entry.path).diagnostic(entry.path, command)
     }
+    if let contents { return .file("forgotten: \(contents)") }
+    return .file(count == 1 ? "1 session is forgotten" : "\(count) sessions are forgotten")
+  }
+
+  private static func changes(_ count: Int) -> String {
+    count == 1 ? "1 change" : "\(count) changes"
+  }
+
+  /// The journals of other runs that no program uses, and that hold what is saved nowhere else.
+  private var unsaved: [JournalEntry] {
+    (sessions?.entries() ?? []).filter { !$0.isInUse && $0.isUnsaved }
+  }
+
+  /// The session of a number, as the list was when it was last shown.
+  private func entry(_ number: Int, _ command: Range<Int>) throws(Diagnostic) -> JournalEntry {
+    let entries = unsaved
+    if listed.isEmpty { listed = entries.map(\.path) }
+    if number <= listed.count, let entry = entries.first(where: { $0.path == listed[number - 1] }) {
+      return entry
+    }
+    throw Diagnostic(
+      .file,
+      entries.isEmpty
+        ? "there is no session to bring back"
+        : number <= listed.count
+          ? "session \(number) of the list is gone, or in use"
+          : "'resume list' has only \(listed.count) \(listed.count == 1 ? "session" : "sessions")",
+      at: command,
+      label: entries.isEmpty
+        ? "expected a session that was not saved" : "expected a number of that list")
   }
 
   private func journal(
@@ -90,18 +128,13 @@ extension Desk {
         try Journal(reading: place, isGoneOnWith: journal?.isInFolder == true)
       }
     case .number(let number):
-      let entries = Array(unused)
-      guard number <= entries.count else {
-        throw Diagnostic(
-          .file,
-          entries.isEmpty
-            ? "there is no session to bring back"
-            : "'resume list' has only \(entries.count) \(entries.count == 1 ? "session" : "sessions")",
-          at: command,
-          label: entries.isEmpty
-            ? "expected a session that was not saved" : "expected a number of that list")
+      // The last is that of now; other numbers are those of the list that was shown.
+      if number == 1 { listed = [] }
+      let entry = try entry(number, command)
+      // A batch goes on with no journal.
+      return try reading(command) { () throws(FileProblem) in
+        journal == nil ? try entry.read() : try entry.adopt()
       }
-      return try reading(command) { () throws(FileProblem) in try entries[number - 1].adopt() }
     }
   }
 
@@ -120,21 +153,69 @@ extension Desk {
   private func revive(
     _ session: inout Session, from journal: Journal
   ) throws(FileProblem) -> (count: Int, refusal: String?) {
-    var lines: [[UInt8]] = []
+    var record = ChangeRecord([])
+    var isWhole = false
     var count = 0
     var refusal: String?
-    try journal.forEachRecord { (line, isLast) throws(FileProblem) in
-      guard refusal == nil else { return }
-      lines.append(line)
-      guard isLast else { return }
+    var revived = session
+    func make() {
+      defer { (record, isWhole) = (ChangeRecord([]), false) }
+      guard isWhole, refusal == nil else { return }
       do throws(Diagnostic) {
-        try session.make(ChangeRecord(lines))
+        try revived.make(record)
         count += 1
       } catch {
         refusal = "; change \(count + 1) is refused, and what follows it: \(error.message)"
       }
-      lines = []
     }
+    try journal.forEachRecord(
+      saved: { text in
+        // The file that a session was opened from belongs to that change.
+        record.document = self.document(at: text)
+        let document = record.document ?? revived.document
+        make()
+        if refusal == nil { revived.document = document }
+      },
+      { (line, isLast) throws(FileProblem) in
+        if isWhole { make() }
+        record.lines.append(line)
+        isWhole = isLast
+      })
+    make()
+    session = revived
     return (count, refusal)
+  }
+
+  /// The longest journal that is run at the start to say what is in it, in bytes.
+  private static let briefLimit = 1 << 20
+
+  /// What a journal brings back, in a few words.
+  private func brief(_ entry: JournalEntry) -> String {
+    guard entry.stamp.size <= Self.briefLimit, let session = contents(of: entry) else {
+      return (try? entry.extent.get()).map { Self.changes($0.changes) } ?? "unreadable"
+    }
+    return (session.document.map { "\(shown($0)): " } ?? "") + session.contents(hasCost: false)
+  }
+
+  /// What a journal brings back: the file, and the sheets with their rows and cost.
+  private func described(_ entry: JournalEntry) -> String {
+    switch entry.extent {
+    case .failure(let problem): return problem.message
+    case .success(let extent):
+      var text = Self.changes(extent.changes)
+      if let session = contents(of: entry) {
+        text = (session.document.map { "\(shown($0)): " } ?? "") + session.contents(hasCost: true)
+      }
+      if let damage = extent.damage { text += "; of the journal, \(damage.message)" }
+      return text + (extent.isEnded ? "" : "; cut off")
+    }
+  }
+
+  private func contents(of entry: JournalEntry) -> Session? {
+    var session = Session()
+    guard let journal = try? entry.read(), (try? revive(&session, from: journal)) != nil else {
+      return nil
+    }
+    return session
   }
 }

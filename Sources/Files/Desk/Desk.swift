@@ -10,21 +10,32 @@ public final class Desk {
   public var progress: TradeFile.Progress = { _, _ in true }
 
   /// The folder that relative paths start from; nil for the process's own.
-  private let folder: String?
+  let folder: String?
   /// What the files were when they were last read or written whole.
   var stamps: [String: FileStamp] = [:]
-  /// The revision of the session that a file holds, or that nothing would be lost with.
-  var savedRevision = 0
+  /// The session as a file holds it, or as it can be had again from where it started; nil where there
+  /// is no such place.
+  var saved: Session? = Session()
   /// The revision of the session when the prompt came.
   var startRevision = 0
-  /// No session has this revision.
-  static let unsaved = -1
   /// Where journals of other runs are; nil where there is no such place.
   let sessions: JournalFolder?
   /// What this run changes; nil where that is not kept.
   var journal: Journal?
   /// Why there is no journal where there should be one, until that has been said.
   var missing: FileProblem?
+  /// The session as it was when a change was last kept.
+  var kept = Kept()
+  /// The journals of sessions that were replaced before they were saved, by the session's origin.
+  var setAside: [Int: String] = [:]
+  /// Whether a session that was replaced could not be set aside, and is in this journal alone.
+  var hasLostCopy = false
+  /// The revision of the session of which the journal last said that it is in a file.
+  var markedRevision = 0
+  /// The journals that were listed last, which numbers are about.
+  var listed: [String] = []
+  /// What there is to say, beside its answer, once the command is done.
+  var complaints: [String] = []
   /// The session as it was before the first change in the journal.
   var start = Session()
   /// Whether there is no prompt yet: changes may reach the disk together.
@@ -52,15 +63,26 @@ public final class Desk {
   public func perform(
     _ request: FileRequest, _ session: inout Session, _ command: Range<Int>
   ) throws(Diagnostic) -> Report {
+    // What a command of a script has changed is kept with the script.
+    let isOutermost = changes == nil
     defer { isErrand = true }
-    return switch request {
+    let report = try answer(request, &session, command)
+    if isOutermost { keepChanges(session) }
+    return report
+  }
+
+  private func answer(
+    _ request: FileRequest, _ session: inout Session, _ command: Range<Int>
+  ) throws(Diagnostic) -> Report {
+    switch request {
     case .save(let path, let force): try save(&session, to: path, force: force, command)
     case .open(let path): try open(path, &session, command)
     case .source(let path): try source(path, &session, command)
     case .importTrades(let request): try importTrades(request, &session, command)
     case .export(let path, let force): try export(session, to: path, force: force, command)
     case .resume(let which): try resume(which, &session, command)
-    case .listSessions: try listSessions(command)
+    case .listSessions: listSessions()
+    case .forget(let number): try forgetSessions(number, command)
     }
   }
 

@@ -8,8 +8,12 @@ public struct FileStamp: Equatable, Sendable {
     let nanoseconds: Int
 
     init(_ time: timespec) {
-      seconds = time.tv_sec
-      nanoseconds = time.tv_nsec
+      self.init(seconds: time.tv_sec, nanoseconds: time.tv_nsec)
+    }
+
+    init(seconds: Int, nanoseconds: Int) {
+      self.seconds = seconds
+      self.nanoseconds = nanoseconds
     }
 
     static func < (left: Time, right: Time) -> Bool {
@@ -50,5 +54,30 @@ public struct FileStamp: Equatable, Sendable {
   ///
   /// This is the time that the system keeps and that no program sets: a file that is moved over
   /// another keeps the older time of its contents.
-  public var changeTime: String { UniversalTime.text(changed.seconds) }
+  public var changeTime: String {
+    PointInTime(microseconds: changed.seconds * 1_000_000).universalText
+  }
+
+  /// The stamp as numbers with blanks between them, which `init(text:)` reads.
+  var text: String {
+    [
+      Int(bitPattern: device), Int(bitPattern: inode), size, modified.seconds, modified.nanoseconds,
+      changed.seconds,
+      changed.nanoseconds,
+    ].map(String.init).joined(separator: " ")
+  }
+
+  /// Reads what `text` has written; nil where it is something else.
+  init?(text: some StringProtocol) {
+    let numbers = text.split(separator: " ").compactMap { Int($0) }
+    guard numbers.count == Self.numberCount else { return nil }
+    device = UInt(bitPattern: numbers[0])
+    inode = UInt(bitPattern: numbers[1])
+    size = numbers[2]
+    modified = Time(seconds: numbers[3], nanoseconds: numbers[4])
+    changed = Time(seconds: numbers[5], nanoseconds: numbers[6])
+  }
+
+  /// How many numbers a stamp is as a text.
+  static let numberCount = 7
 }

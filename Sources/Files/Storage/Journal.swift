@@ -11,6 +11,7 @@ public final class Journal {
 
   /// Where a file is made when there is something to write; nil for a journal at a given path.
   private let folder: JournalFolder?
+  private let clock: PointInTime.Clock
   private var file: JournalFile?
   private var pending: [Records] = []
   private var reported: FileProblem?
@@ -20,38 +21,45 @@ public final class Journal {
   /// A journal in a folder. Its file is made with the first record.
   init(in folder: JournalFolder) {
     self.folder = folder
+    clock = folder.clock
   }
 
   /// A journal that is gone on with.
-  init(_ file: JournalFile, in folder: JournalFolder?) {
+  init(_ file: JournalFile, in folder: JournalFolder?, _ clock: @escaping PointInTime.Clock) {
     self.file = file
     self.folder = folder
+    self.clock = clock
   }
 
   /// A journal at a path that the user chose: one that is gone on with, or a new one.
   ///
   /// Throws where something else is there, another program uses it, or lines of it are damaged.
-  public convenience init(at path: String) throws(FileProblem) {
+  public convenience init(
+    at path: String, clock: @escaping PointInTime.Clock = PointInTime.systemClock
+  ) throws(FileProblem) {
     let file = try Self.open(path, O_RDWR | O_CREAT)
     guard try file.lock() else { throw .inUse(path) }
     if let header = try JournalHeader(file), header.isTorn {
       try file.truncate(to: 0)
-      self.init(JournalFile(empty: file), in: nil)
+      self.init(JournalFile(empty: file, clock), in: nil, clock)
       return
     }
     guard let extent = try JournalExtent(file) else {
       throw FileProblem(path, "the file exists and is no journal", kind: .exists)
     }
     if let damage = extent.damage, !damage.isTornEnd { throw FileProblem(path, damage.message) }
-    self.init(try JournalFile(file, extent, isGoneOnWith: true), in: nil)
+    self.init(try JournalFile(file, extent, isGoneOnWith: true, clock), in: nil, clock)
   }
 
   /// A journal at a path that there is one at; where it is not gone on with, it stays as it is.
-  public convenience init(reading path: String, isGoneOnWith: Bool) throws(FileProblem) {
+  public convenience init(
+    reading path: String, isGoneOnWith: Bool,
+    clock: @escaping PointInTime.Clock = PointInTime.systemClock
+  ) throws(FileProblem) {
     let file = try Self.open(path, isGoneOnWith ? O_RDWR : O_RDONLY)
     if isGoneOnWith, try !file.lock() { throw .inUse(path) }
     guard let extent = try JournalExtent(file) else { throw .noJournal(path) }
-    self.init(try JournalFile(file, extent, isGoneOnWith: isGoneOnWith), in: nil)
+    self.init(try JournalFile(file, extent, isGoneOnWith: isGoneOnWith, clock), in: nil, clock)
   }
 
   private static func open(_ path: String, _ flags: Int32) throws(FileProblem) -> Descriptor {
@@ -112,12 +120,36 @@ public final class Journal {
     reporting { () throws(FileProblem) in try writePending() }
   }
 
+  /// Says that all there is now is in a file, or, with an empty text, can be had again from where the
+  /// session started. It only spares a person to be told of what is not lost, so a failure is silent.
+  public func markSaved(_ text: String) {
+    guard write() == nil, !isBehind else { return }
+    try? file?.mark(.saved, text)
+  }
+
+  /// Leaves beside this journal one that ends here; answers its path, or nil where there is nothing
+  /// in this one or it is at a path that was chosen, where all of it stays.
+  func leaveCopy() throws(FileProblem) -> String? {
+    try writePending()
+    guard let folder, let file else { return nil }
+    let copy = try folder.makeFile()
+    do throws(FileProblem) {
+      try file.copy(to: copy)
+    } catch {
+      unlink(copy.path)
+      throw error
+    }
+    Folder.sync(folder.path)
+    return copy.path
+  }
+
   /// Hands out the records that were found when the journal was opened, in order, with whether each
-  /// is the last of its group.
+  /// is the last of its group, and between them the texts that say in which file all is.
   public func forEachRecord(
+    saved: (_ text: [UInt8]) -> Void = { _ in },
     _ body: (_ record: [UInt8], _ isLast: Bool) throws(FileProblem) -> Void
   ) throws(FileProblem) {
-    try file?.forEachRecord(body)
+    try file?.forEachRecord(saved: saved, body)
   }
 
   /// Ends the journal, as a program does that ends as it should.
@@ -127,7 +159,7 @@ public final class Journal {
   public func finish(hasUnsavedChanges: Bool) -> FileProblem? {
     defer { file = nil }
     if folder != nil, !hasUnsavedChanges {
-      if let file { JournalFile.remove(file.path) }
+      if let file { unlink(file.path) }
       pending = []
       return nil
     }
@@ -139,7 +171,7 @@ public final class Journal {
 
   private func writePending() throws(FileProblem) {
     guard !pending.isEmpty else { return }
-    if file == nil, let folder { file = JournalFile(empty: try folder.makeFile()) }
+    if file == nil, let folder { file = JournalFile(empty: try folder.makeFile(), clock) }
     try file?.append(pending)
     pending = []
   }

@@ -4,30 +4,52 @@ import Glibc
 public struct JournalEntry {
   /// Where it is.
   public let path: String
-  /// When it was last written.
+  /// The file's state then.
   public let stamp: FileStamp
   /// Whether a program is using it.
   public let isInUse: Bool
-  /// Whether no line of it is whole.
-  let isTorn: Bool
+  /// How far it can be trusted, or why it cannot be read.
+  public let extent: Result<JournalExtent, FileProblem>
+  private let clock: PointInTime.Clock
 
   /// Looks at a file; nil where it is no journal of this user.
-  init?(_ path: String) {
+  init?(_ path: String, _ clock: @escaping PointInTime.Clock) {
     guard let file = try? Self.open(path, O_RDONLY), let status = try? file.status(),
       let header = try? JournalHeader(file)
     else { return nil }
     self.path = path
+    self.clock = clock
     stamp = FileStamp(status)
     isInUse = file.isLockedElsewhere
-    isTorn = header.isTorn
+    extent = Self.extent(of: file, isTorn: header.isTorn)
   }
 
-  /// Reads it through: how many records there are, how it ended, what is damaged.
-  public func extent() throws(FileProblem) -> JournalExtent {
-    guard let extent = try JournalExtent(try Self.open(path, O_RDONLY)) else {
-      throw .noJournal(path)
-    }
-    return extent
+  /// When it was last written, as it says itself; one that does not say has the time of the file.
+  public var time: PointInTime {
+    (try? extent.get())?.time ?? PointInTime(microseconds: stamp.modifiedAt * 1_000_000)
+  }
+
+  /// Whether all of it is in a file, and nothing of it was lost.
+  var isSaved: Bool {
+    guard let extent = try? extent.get() else { return false }
+    return extent.isSaved && extent.damage == nil
+  }
+
+  /// Whether nothing is in it, nor was.
+  var isEmpty: Bool {
+    guard let extent = try? extent.get() else { return false }
+    return extent.changes == 0 && extent.damage == nil
+  }
+
+  /// Whether there is something in it that is nowhere else, or may be.
+  public var isUnsaved: Bool { !isSaved && !isEmpty }
+
+  /// Opens it to read it; it stays as it is.
+  public func read() throws(FileProblem) -> Journal {
+    let file = try Self.open(path, O_RDONLY)
+    guard let extent = try JournalExtent(file) else { throw .noJournal(path) }
+    return Journal(
+      try JournalFile(file, extent, isGoneOnWith: false, clock), in: folder, clock)
   }
 
   /// Takes it over: its records can be read, and it is gone on with. What cannot be read is cut off.
@@ -36,15 +58,31 @@ public struct JournalEntry {
   public func adopt() throws(FileProblem) -> Journal {
     let file = try locked()
     guard let extent = try JournalExtent(file) else { throw .noJournal(path) }
-    let folder = JournalFolder(path: Folder.parent(of: path))
-    return Journal(try JournalFile(file, extent, isGoneOnWith: true), in: folder)
+    return Journal(try JournalFile(file, extent, isGoneOnWith: true, clock), in: folder, clock)
   }
 
-  /// Removes it if it is still as it was and no program uses it.
-  func remove() {
+  /// Removes it if it is still as it was and no program uses it; answers whether it is gone.
+  @discardableResult
+  func remove() -> Bool {
     guard let file = try? locked(), let status = try? file.status(), FileStamp(status) == stamp
-    else { return }
-    JournalFile.remove(path)
+    else { return false }
+    return unlink(path) == 0
+  }
+
+  private var folder: JournalFolder {
+    JournalFolder(path: Folder.parent(of: path), clock: clock)
+  }
+
+  private static func extent(
+    of file: Descriptor, isTorn: Bool
+  ) -> Result<JournalExtent, FileProblem> {
+    do throws(FileProblem) {
+      if isTorn { return .success(.nothing) }
+      guard let extent = try JournalExtent(file) else { throw .noJournal(file.path) }
+      return .success(extent)
+    } catch {
+      return .failure(error)
+    }
   }
 
   private func locked() throws(FileProblem) -> Descriptor {

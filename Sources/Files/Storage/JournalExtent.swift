@@ -1,5 +1,5 @@
 /// How far a journal can be trusted: all whole groups from its start.
-public struct JournalExtent {
+public struct JournalExtent: Sendable {
   /// Where the last whole group ends.
   private(set) var end: Int
   /// The checksum there.
@@ -10,8 +10,17 @@ public struct JournalExtent {
   public private(set) var changes = 0
   /// Whether the last thing said is that the program ended as it should.
   public private(set) var isEnded = false
+  /// Whether nothing has changed since all was in a file.
+  public private(set) var isSaved = false
+  /// When it was last written; nil for a journal that does not say.
+  public private(set) var time: PointInTime?
   /// What does not count behind the end.
   public private(set) var damage: JournalDamage?
+
+  /// That of a journal of which not even the first line is whole.
+  static let nothing = JournalExtent()
+
+  private init() { (end, checksum) = (0, 0) }
 
   /// Reads a journal through; nil where the file does not begin as one.
   init?(_ file: Descriptor) throws(FileProblem) {
@@ -19,6 +28,7 @@ public struct JournalExtent {
     guard let header = try lines.next(), JournalHeader.isHeader(lines.buffer[header]) else {
       return nil
     }
+    try JournalHeader.check(lines.buffer[header], file.path)
     checksum = JournalFrame.checksum(lines.buffer[header], after: 0)
     end = lines.offset
     var line = 1
@@ -33,8 +43,14 @@ public struct JournalExtent {
       }
       running = frame.checksum
       guard frame.mark != .more else { continue }
-      isEnded = frame.mark == .ended
-      if !isEnded {
+      switch frame.mark {
+      case .time:
+        let text = String(decoding: lines.buffer[frame.text], as: UTF8.self)
+        if let number = Int(text) { time = PointInTime(microseconds: number) }
+      case .saved: (isSaved, isEnded) = (true, false)
+      case .ended: isEnded = true
+      case .more, .last:
+        (isSaved, isEnded) = (false, false)
         records += line - firstOfGroup + 1
         changes += 1
       }
@@ -49,9 +65,11 @@ public struct JournalExtent {
     }
   }
 
-  /// Hands out the records up to the end, in order, with whether each is the last of its group.
+  /// Hands out the records up to the end, in order, with whether each is the last of its group, and
+  /// between them the texts that say in which file all is.
   func forEachRecord(
-    of file: Descriptor, _ body: (_ record: [UInt8], _ isLast: Bool) throws(FileProblem) -> Void
+    of file: Descriptor, saved: (_ text: [UInt8]) -> Void,
+    _ body: (_ record: [UInt8], _ isLast: Bool) throws(FileProblem) -> Void
   ) throws(FileProblem) {
     var lines = JournalLines(file)
     var running: UInt32?
@@ -65,7 +83,11 @@ public struct JournalExtent {
         throw Self.changed(file)
       }
       running = frame.checksum
-      if frame.mark != .ended { try body(Array(lines.buffer[frame.text]), frame.mark == .last) }
+      switch frame.mark {
+      case .more, .last: try body(Array(lines.buffer[frame.text]), frame.mark == .last)
+      case .saved: saved(Array(lines.buffer[frame.text]))
+      case .ended, .time: break
+      }
     }
   }
 

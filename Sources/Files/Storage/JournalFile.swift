@@ -12,7 +12,10 @@ final class JournalFile {
   let found: JournalExtent?
 
   private let file: Descriptor
+  private let clock: PointInTime.Clock
   private let header: [UInt8]
+  /// The second in which it was last said when lines were written.
+  private var second: Int?
   /// Where the last whole group ends; 0 before the first line is written.
   private var end: Int
   private var checksum: UInt32
@@ -22,18 +25,23 @@ final class JournalFile {
   private var isTorn = false
 
   /// A new journal in an empty file.
-  init(empty file: Descriptor) {
+  init(empty file: Descriptor, _ clock: @escaping PointInTime.Clock) {
     self.file = file
+    self.clock = clock
     path = file.path
     found = nil
-    header = JournalHeader.line(seconds: time(nil))
+    header = JournalHeader.line(at: clock())
     end = 0
     checksum = JournalFrame.checksum(header[...], after: 0)
   }
 
   /// A journal that is read and, where it is gone on with, loses what does not count.
-  init(_ file: Descriptor, _ extent: JournalExtent, isGoneOnWith: Bool) throws(FileProblem) {
+  init(
+    _ file: Descriptor, _ extent: JournalExtent, isGoneOnWith: Bool,
+    _ clock: @escaping PointInTime.Clock
+  ) throws(FileProblem) {
     self.file = file
+    self.clock = clock
     path = file.path
     found = extent
     header = []
@@ -41,8 +49,7 @@ final class JournalFile {
     checksum = extent.checksum
     guard isGoneOnWith, let damage = extent.damage else { return }
     if !damage.isTornEnd {
-      try keepRest()
-      rest = Self.restPath(path)
+      rest = try keepRest()
     }
     try file.truncate(to: end)
     try file.syncData()
@@ -58,26 +65,46 @@ final class JournalFile {
     }
   }
 
-  /// Says that the program ended as it should.
-  func markEnd() throws(FileProblem) {
-    try write { group throws(FileProblem) in try group.markEnd() }
+  /// Adds a line that is no record.
+  func mark(_ mark: JournalFrame.Mark, _ text: String) throws(FileProblem) {
+    try write { group throws(FileProblem) in try group.mark(mark, text) }
   }
 
-  /// Hands out the records that were found, in order.
+  /// Says that the program ended as it should, and when.
+  func markEnd() throws(FileProblem) {
+    second = nil
+    try mark(.ended, "end")
+  }
+
+  /// Leaves a journal in another file that ends here as a program does that ends as it should.
+  func copy(to other: Descriptor) throws(FileProblem) {
+    try write(to: other, from: 0, to: end)
+    // What goes on here is later than what ends there.
+    second = nil
+    let copy = JournalFile(other, at: end, checksum, clock)
+    try copy.markEnd()
+  }
+
+  /// Hands out the records that were found, in order, and the texts that say in which file all is.
   func forEachRecord(
+    saved: (_ text: [UInt8]) -> Void,
     _ body: (_ record: [UInt8], _ isLast: Bool) throws(FileProblem) -> Void
   ) throws(FileProblem) {
-    try found?.forEachRecord(of: file, body)
+    try found?.forEachRecord(of: file, saved: saved, body)
   }
 
-  /// Removes the file, and what was cut off from it.
-  static func remove(_ path: String) {
-    unlink(path)
-    unlink(restPath(path))
+  /// A file that ends with a whole group.
+  private init(
+    _ file: Descriptor, at end: Int, _ checksum: UInt32, _ clock: @escaping PointInTime.Clock
+  ) {
+    self.file = file
+    self.clock = clock
+    self.end = end
+    self.checksum = checksum
+    path = file.path
+    found = nil
+    header = []
   }
-
-  /// Where lines are kept that followed a damaged one.
-  static func restPath(_ path: String) -> String { path + ".lost" }
 
   private func write(
     _ body: (inout JournalGroup) throws(FileProblem) -> Void
@@ -90,10 +117,13 @@ final class JournalFile {
       var output = FileOutput(file, at: end)
       if isNew { try output.write(header + [JournalFrame.newline]) }
       var group = JournalGroup(output, after: checksum)
+      let now = clock()
+      if second != now.seconds { try group.mark(.time, "\(now.microseconds)") }
       try body(&group)
       let place = try group.flush()
       try file.syncData()
       (end, checksum) = place
+      second = now.seconds
       isTorn = false
     } catch {
       // Where even that fails, the next writing begins with it.
@@ -103,19 +133,33 @@ final class JournalFile {
     if isNew { Folder.sync(Folder.parent(of: path)) }
   }
 
-  /// Copies what is to be cut off: a person may still make something of it.
-  private func keepRest() throws(FileProblem) {
-    let rest = try Descriptor(
-      opening: Self.restPath(path), O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW)
-    var output = FileOutput(rest, at: 0)
-    var offset = end
-    while true {
-      let block = try file.read(Self.blockSize, at: offset)
+  /// Copies what is to be cut off, for a person may still make something of it; answers where to. It
+  /// is never removed, nor written over.
+  private func keepRest() throws(FileProblem) -> String {
+    var rest = path + ".lost"
+    var number = 1
+    while access(rest, F_OK) == 0 {
+      number += 1
+      rest = "\(path)-\(number).lost"
+    }
+    let other = try Descriptor(opening: rest, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
+    try write(to: other, from: end, to: .max)
+    try other.sync()
+    return rest
+  }
+
+  /// Copies bytes of the file into an empty one.
+  private func write(
+    to other: Descriptor, from start: Int, to end: Int
+  ) throws(FileProblem) {
+    var output = FileOutput(other, at: 0)
+    var offset = start
+    while offset < end {
+      let block = try file.read(min(Self.blockSize, end - offset), at: offset)
       guard !block.isEmpty else { break }
       try output.write(block)
       offset += block.count
     }
     try output.flush()
-    try rest.sync()
   }
 }

@@ -3,42 +3,56 @@ import Glibc
 /// Where a user's journals are: one file for each run of the program that accepted something.
 public struct JournalFolder: Sendable {
   private static let suffix = ".journal"
-  private static let countLimit = 100
-  private static let ageLimit = 30 * 24 * 60 * 60
+  /// How long a file may stay empty while a program that has just started makes a journal of it.
+  private static let emptyLimit = 24 * 60 * 60
 
   /// Its path.
   public let path: String
+  let clock: PointInTime.Clock
 
   /// A folder at a path.
-  public init(path: String) { self.path = path }
+  public init(path: String, clock: @escaping PointInTime.Clock = PointInTime.systemClock) {
+    self.path = path
+    self.clock = clock
+  }
 
   /// The user's folder; `environment` gives the value of a variable.
-  public init(environment: (String) -> String?) throws(FileProblem) {
+  public init(
+    environment: (String) -> String?, clock: @escaping PointInTime.Clock = PointInTime.systemClock
+  ) throws(FileProblem) {
     guard
       let state = HomeFolder.folder("XDG_STATE_HOME", or: ".local/state", in: environment)
     else { throw FileProblem("HOME", "this variable names no folder") }
-    self.init(path: state + "/dca/sessions")
+    self.init(path: state + "/dca/sessions", clock: clock)
   }
 
   /// A journal for this run. Nothing is made or written before its first record.
   public func newJournal() -> Journal { Journal(in: self) }
 
-  /// The journals that can be gone back to, those written last first.
-  public func entries() -> [JournalEntry] { files().filter { !$0.isTorn } }
+  /// The journals that can be gone back to, by when they were last written as they say themselves,
+  /// the newest first. What was written by a clock that was ahead comes last.
+  public func entries() -> [JournalEntry] {
+    let now = clock()
+    return files().filter { !$0.isEmpty }.sorted { left, right in
+      let (isAhead, isOtherAhead) = (left.time > now, right.time > now)
+      return isAhead == isOtherAhead
+        ? (right.time, right.path) < (left.time, left.path) : !isAhead
+    }
+  }
 
-  /// Removes journals that were not written for 30 days, and those beyond 100: never the newest, nor
-  /// one that a program uses.
+  /// Removes the journals of which all is saved, and those that have nothing in them. What is not
+  /// saved stays, however old it is.
   public func prune() {
-    let limit = time(nil) - Self.ageLimit
-    for (place, entry) in files().enumerated().dropFirst() where !entry.isInUse {
-      if place >= Self.countLimit || entry.stamp.modifiedAt < limit { entry.remove() }
+    let limit = time(nil) - Self.emptyLimit
+    for entry in files() where !entry.isInUse {
+      if entry.isSaved || entry.isEmpty && entry.stamp.modifiedAt < limit { entry.remove() }
     }
   }
 
   /// A new file, locked.
   func makeFile() throws(FileProblem) -> Descriptor {
     try Folder.make(path)
-    let start = "\(path)/\(UniversalTime.name(time(nil)))-\(getpid())"
+    let start = "\(path)/\(clock().name)-\(getpid())"
     var name = start + Self.suffix
     var number = 1
     while access(name, F_OK) == 0 {
@@ -51,9 +65,11 @@ public struct JournalFolder: Sendable {
     return file
   }
 
+  /// The journal at a path; nil where there is none of this user.
+  func entry(at path: String) -> JournalEntry? { JournalEntry(path, clock) }
+
   private func files() -> [JournalEntry] {
     Folder.names(in: path).filter { $0.hasSuffix(Self.suffix) }
-      .compactMap { JournalEntry("\(path)/\($0)") }
-      .sorted { ($1.stamp.modified, $1.path) < ($0.stamp.modified, $0.path) }
+      .compactMap { JournalEntry("\(path)/\($0)", clock) }
   }
 }

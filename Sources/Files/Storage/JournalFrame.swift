@@ -14,6 +14,11 @@ struct JournalFrame {
     case last = 0x20  // a blank
     /// The program ended as it should, and left changes that are saved nowhere else.
     case ended = 0x2E  // .
+    /// When the lines that follow were written: microseconds since 1970.
+    case time = 0x40  // @
+    /// All up to here is in a file, whose stamp and path are the text; without one it can be had
+    /// again from where the session started.
+    case saved = 0x3D  // =
   }
 
   static let newline = UInt8(ascii: "\n")

@@ -29,8 +29,10 @@ public struct JournalGroup: ~Copyable {
     held = nil
   }
 
-  /// Adds the mark of a program's end.
-  mutating func markEnd() throws(FileProblem) { try write(.ended, Array("end".utf8)) }
+  /// Adds a line that is no record.
+  mutating func mark(_ mark: JournalFrame.Mark, _ text: String) throws(FileProblem) {
+    try write(mark, Array(text.utf8))
+  }
 
   /// Hands all to the system, and answers where the file ends now, and the checksum there.
   mutating func flush() throws(FileProblem) -> (end: Int, checksum: UInt32) {

@@ -2,8 +2,10 @@ import Glibc
 
 /// The first line of a journal, which says what it is and tells it from all others.
 struct JournalHeader {
-  private static let start = Array("dca journal 1 ".utf8)
+  private static let start = Array("dca journal ".utf8)
   private static let lengthLimit = 256
+  /// The newest version of the format that this program reads; it writes no other.
+  private static let version = 2
 
   /// Whether a file has not even a whole first line, but could be a journal.
   let isTorn: Bool
@@ -16,12 +18,26 @@ struct JournalHeader {
   }
 
   /// The line for a journal that begins now, without its newline.
-  static func line(seconds: Int) -> [UInt8] {
-    start + Array("\(UniversalTime.name(seconds)) \(getpid())".utf8)
+  static func line(at time: PointInTime) -> [UInt8] {
+    start + Array("\(version) \(time.name) \(getpid())".utf8)
   }
 
-  /// Whether a line is the first of a journal that this program understands.
-  static func isHeader(_ line: ArraySlice<UInt8>) -> Bool { line.starts(with: start) }
+  /// Whether a line is the first of a journal, of whatever version.
+  static func isHeader(_ line: ArraySlice<UInt8>) -> Bool { version(of: line) != nil }
+
+  /// Refuses a journal of a version that is newer than this program.
+  static func check(_ line: ArraySlice<UInt8>, _ path: String) throws(FileProblem) {
+    guard let found = version(of: line), found > version else { return }
+    throw FileProblem(
+      path, "this is a journal of version \(found); this program reads up to version \(version)")
+  }
+
+  /// The version that a first line names; nil where it is none of a journal.
+  private static func version(of line: ArraySlice<UInt8>) -> Int? {
+    guard line.starts(with: start) else { return nil }
+    let digits = line.dropFirst(start.count).prefix { $0 != UInt8(ascii: " ") }
+    return Int(String(decoding: digits, as: UTF8.self))
+  }
 
   /// Whether bytes may be the start of a first line.
   static func isTorn(_ bytes: ArraySlice<UInt8>) -> Bool {

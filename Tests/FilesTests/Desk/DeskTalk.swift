@@ -32,12 +32,22 @@ final class DeskTalk {
         case .success: refusal = nil
         case .failure(let failure): refusal = failure.diagnostic
         }
-        if let complaint = desk.record(reply, line: bytes[...], session) {
-          complaints.append(complaint)
-        }
+        complaints += desk.record(reply, line: bytes[...], session)
       }
     }
     return self
+  }
+
+  /// The lines of `resume list`; none where there is no session to bring back.
+  func list() -> [String] {
+    var text = ""
+    let line = Array("resume list".utf8)
+    session.run(line, in: 0..<line.count, errand: desk.perform) { reply, _ in
+      if case .success(.text(let bytes)) = reply.result {
+        text = String(decoding: bytes, as: UTF8.self)
+      }
+    }
+    return text.split(separator: "\n").map(String.init).filter { $0.first?.isNumber == true }
   }
 
   /// The commands that make the session, and on each sheet what is there after each step back.

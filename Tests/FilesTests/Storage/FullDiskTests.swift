@@ -78,8 +78,8 @@ struct FullDiskTests {
         expected.append("\(round) \(number) \(filling)")
         if let problem = journal.append(expected[expected.count - 1]) { problems.append(problem) }
         if !journal.isBehind { onDisk = expected }
-        #expect(try folder.entries().first?.extent().records ?? 0 == onDisk.count)
-        #expect(try folder.entries().first?.extent().damage == nil)
+        #expect(try folder.entries().first?.extent.get().records ?? 0 == onDisk.count)
+        #expect(try folder.entries().first?.extent.get().damage == nil)
       }
       #expect(problems.count == round + 1, "a problem is told once")
       #expect(journal.isBehind)

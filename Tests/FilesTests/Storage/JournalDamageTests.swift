@@ -14,11 +14,14 @@ import Testing
   private let bytes: [UInt8]
   private let ends: [Int]
 
+  /// It stands still, so that the time of the lines is said once: on line 2.
+  private static let clock: PointInTime.Clock = { PointInTime(microseconds: 1_764_547_200_000_000) }
+
   init() throws {
     sandbox = try Sandbox()
     path = sandbox.file("sessions/x.journal")
     mkdir(sandbox.file("sessions"), 0o700)
-    let journal = try Journal(at: path)
+    let journal = try Journal(at: path, clock: Self.clock)
     var ends: [Int] = []
     for group in groups {
       #expect(journal.append(group: group.map { Array($0.utf8) }) == nil)
@@ -46,7 +49,7 @@ import Testing
     #expect(journal.append("more") == nil)
     let damage = journal.found?.damage
     _ = consume journal
-    let extent = try #require(self.entry).extent()
+    let extent = try #require(self.entry).extent.get()
     #expect(extent.records == texts.count + 1)
     #expect(extent.damage == nil)
     return (count, damage)
@@ -54,10 +57,11 @@ import Testing
 
   @Test func `a cut at any byte costs the group it goes through and no other`() throws {
     let header = try #require(bytes.firstIndex(of: 0x0A)) + 1
+    let time = try #require(bytes[header...].firstIndex(of: 0x0A)) + 1
     for size in 0...bytes.count {
       let found = try groupsFound(in: Array(bytes.prefix(size)))
       #expect(found.count == ends.count { $0 <= size }, "cut at \(size)")
-      let isWhole = size < header || size == header || ends.contains(size)
+      let isWhole = size <= header || size == time || ends.contains(size)
       #expect((found.damage == nil) == isWhole, "cut at \(size)")
       #expect(found.damage?.isTornEnd != false)
     }
@@ -111,7 +115,7 @@ import Testing
   }
 
   @Test func `the end of another journal does not count`() throws {
-    let other = try Journal(at: sandbox.file("other"))
+    let other = try Journal(at: sandbox.file("other"), clock: Self.clock)
     for group in groups { #expect(other.append(group: group.map { Array($0.utf8) }) == nil) }
     var strange = try Sandbox.read(sandbox.file("other"))
     // The header names the second and the process, which are the same here.
@@ -124,20 +128,21 @@ import Testing
   }
 
   @Test func `what was lost is said by its lines`() throws {
-    // Line 1 is the header, 2 the first group, 3 to 5 the second, 6 and 7 one each, 8 and 9 the last.
+    // Line 1 is the header, 2 the time, 3 the first group, 4 to 6 the second, 7 and 8 one each, 9 and
+    // 10 the last.
     var damaged = bytes
     damaged[ends[0] + 30] ^= 1
     #expect(
-      try groupsFound(in: damaged).damage?.message == "lines 3 to 9 are lost: line 4 is damaged")
+      try groupsFound(in: damaged).damage?.message == "lines 4 to 10 are lost: line 5 is damaged")
     #expect(
       try groupsFound(in: Array(bytes.dropLast())).damage?.message
-        == "lines 8 to 9 are lost: not written whole")
+        == "lines 9 to 10 are lost: not written whole")
     #expect(
       try groupsFound(in: Array(bytes.prefix(ends[0] + 13))).damage?.message
-        == "line 3 is lost: not written whole")
+        == "line 4 is lost: not written whole")
     #expect(
       try groupsFound(in: Array(bytes.prefix(ends[0] - 1))).damage?.message
-        == "line 2 is lost: not written whole")
+        == "line 3 is lost: not written whole")
   }
 
   @Test func `whole lines behind a damaged one are kept beside the journal`() throws {
@@ -160,7 +165,7 @@ import Testing
     damaged[ends[0] + 30] ^= 1
     try Sandbox.write(damaged, to: chosen)
     let problem = #expect(throws: FileProblem.self) { try Journal(at: chosen) }
-    #expect(problem?.message == "\(chosen): lines 3 to 9 are lost: line 4 is damaged")
+    #expect(problem?.message == "\(chosen): lines 4 to 10 are lost: line 5 is damaged")
     #expect(try Sandbox.read(chosen) == damaged)
   }
 }

@@ -9,17 +9,20 @@ import Testing
 
   init() throws {
     sandbox = try Sandbox()
-    folder = JournalFolder(path: sandbox.path)
+    folder = JournalFolder(path: sandbox.path, clock: { Self.now })
   }
 
+  /// The time of these tests.
+  private static let now = PointInTime(microseconds: 1_764_547_200_000_000)
+
   /// Makes journals that were written so many seconds ago.
-  private func make(ages: [Int]) throws -> [String] {
+  private func make(ages: [Int], isSaved: Bool = false) throws -> [String] {
     try ages.map { age in
-      let journal = folder.newJournal()
+      let then = PointInTime(microseconds: Self.now.microseconds - age * 1_000_000)
+      let journal = JournalFolder(path: sandbox.path, clock: { then }).newJournal()
       #expect(journal.append("written \(age) seconds ago") == nil)
-      let path = try #require(journal.path)
-      setAge(path, age)
-      return path
+      if isSaved { journal.markSaved("") }
+      return try #require(journal.path)
     }
   }
 
@@ -45,12 +48,23 @@ import Testing
     JournalFolder(path: sandbox.file("missing")).prune()
   }
 
-  @Test func `journals are listed by when they were written, the newest first`() throws {
+  @Test func `journals are listed by when they say they were written, the newest first`() throws {
     let paths = try make(ages: [50, 10, 30])
+    // The file's own time does not count.
+    setAge(paths[0], -400 * Self.day)
     let entries = folder.entries()
     #expect(entries.map(\.path) == [paths[1], paths[2], paths[0]])
     #expect(entries.allSatisfy { !$0.isInUse })
-    #expect(abs(entries[0].stamp.modifiedAt - (time(nil) - 10)) <= 2)
+    #expect(
+      entries.map { $0.time.age(at: Self.now) } == [
+        "10 seconds ago", "30 seconds ago", "50 seconds ago",
+      ])
+  }
+
+  @Test func `what was written by a clock that was ahead comes last`() throws {
+    let paths = try make(ages: [-400 * Self.day, 60, 120])
+    #expect(folder.entries().map(\.path) == [paths[1], paths[2], paths[0]])
+    #expect(folder.entries().last?.time.age(at: Self.now) == nil)
   }
 
   @Test func `two journals at once are two files`() throws {
@@ -62,34 +76,34 @@ import Testing
     withExtendedLifetime(journals) {}
   }
 
-  @Test func `journals older than 30 days are removed, but never the newest`() throws {
-    let paths = try make(ages: [31, 29, 32, 30].map { $0 * Self.day + (100 - $0) })
-    try Sandbox.write("", to: paths[0] + ".lost")
+  @Test func `what is not saved stays, however old it is and however much there is`() throws {
+    let paths = try make(ages: (0..<150).map { $0 * 40 * Self.day })
+    for path in paths { setAge(path, 10_000 * Self.day) }
     folder.prune()
-    #expect(folder.entries().map(\.path) == [paths[1]])
-    #expect(sandbox.names().count == 1)
-    setAge(paths[1], 1_000 * Self.day)
-    folder.prune()
-    #expect(folder.entries().count == 1)
+    #expect(folder.entries().map(\.path) == paths)
   }
 
-  @Test func `journals beyond 100 are removed, the oldest of them`() throws {
-    let paths = try make(ages: (0..<103).map { $0 * 60 })
+  @Test func `what is saved is removed, unless something was saved later or was lost`() throws {
+    let saved = try make(ages: [1, 2, 3], isSaved: true)
+    let journal = try #require(folder.entries().first { $0.path == saved[0] }).adopt()
+    #expect(journal.append("more") == nil)
+    _ = consume journal
+    try Sandbox.write(try Sandbox.read(saved[1]) + [0x30], to: saved[1])
+    try Sandbox.write("", to: saved[2] + ".lost")
     folder.prune()
-    #expect(folder.entries().map(\.path) == Array(paths.prefix(100)))
+    #expect(Set(folder.entries().map(\.path)) == Set(saved.prefix(2)))
+    #expect(sandbox.names().contains { $0.hasSuffix(".lost") })
   }
 
   @Test func `a journal in use is never removed`() throws {
     let journal = folder.newJournal()
     #expect(journal.append("one") == nil)
-    let path = try #require(journal.path)
-    setAge(path, 100 * Self.day)
-    let newer = try make(ages: [40 * Self.day, 50 * Self.day])
+    journal.markSaved("")
     folder.prune()
-    #expect(folder.entries().map(\.path) == [newer[0], path])
+    #expect(folder.entries().count == 1)
     _ = consume journal
     folder.prune()
-    #expect(folder.entries().map(\.path) == [newer[0]])
+    #expect(folder.entries().isEmpty)
   }
 
   @Test func `an empty file is no journal to go back to, and is removed when it is old`() throws {
@@ -97,13 +111,13 @@ import Testing
     try Sandbox.write("", to: path)
     try Sandbox.write("dca jour", to: sandbox.file("y.journal"))
     #expect(folder.entries().isEmpty)
-    setAge(path, 31 * Self.day)
+    setAge(path, 2 * Self.day)
     folder.prune()
     #expect(sandbox.names() == ["y.journal"])
   }
 
   @Test func `what is not a journal of this user is left alone`() throws {
-    let target = try make(ages: [90 * Self.day, 100 * Self.day])[1]
+    let target = try make(ages: [90 * Self.day, 100 * Self.day], isSaved: true)[1]
     let elsewhere = try Sandbox()
     try Sandbox.write(try Sandbox.read(target), to: elsewhere.file("real"))
     symlink(elsewhere.file("real"), sandbox.file("link.journal"))
@@ -119,7 +133,7 @@ import Testing
     for name in foreign where name != "pipe.journal" { setAge(sandbox.file(name), 100 * Self.day) }
     #expect(folder.entries().count == 2)
     folder.prune()
-    #expect(folder.entries().count == 1)
+    #expect(folder.entries().isEmpty)
     #expect(Set(foreign).isSubset(of: sandbox.names()))
   }
 
@@ -137,6 +151,6 @@ import Testing
     let entry = try #require(folder.entries().first)
     unlink(path)
     #expect(throws: FileProblem(path, code: ENOENT)) { try entry.adopt() }
-    #expect(throws: FileProblem(path, code: ENOENT)) { try entry.extent() }
+    #expect(throws: FileProblem(path, code: ENOENT)) { try entry.read() }
   }
 }

@@ -36,9 +36,12 @@ import Testing
     let path = try #require(journal.path)
     #expect(journal.finish(hasUnsavedChanges: true) == nil)
     let lines = try Sandbox.text(path).split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(lines[0].wholeMatch(of: /dca journal 1 \d{8}T\d{6}Z \d+/) != nil)
+    #expect(lines[0].wholeMatch(of: /dca journal 2 \d{8}T\d{6}Z \d+/) != nil)
+    let times = lines.filter { $0.dropFirst(8).first == "@" }.compactMap { Int($0.dropFirst(9)) }
+    #expect(times == times.sorted())
+    #expect((2...3).contains(times.count), "at the first line, at the end, and once a second")
     #expect(
-      lines.dropFirst().map { $0.dropFirst(8) } == [
+      lines.dropFirst().map { $0.dropFirst(8) }.filter { $0.first != "@" } == [
         " buy 1 @ 100", "+buy 2 @ 90", "+", " buy 3 @ 80", ".end", "",
       ])
   }
@@ -49,7 +52,7 @@ import Testing
     #expect(journal.append(group: []) == nil)
     #expect(journal.append(group: [[0x32], [0xFF, 0x00, 0x0D]]) == nil)
     let entry = try #require(folder.entries().first)
-    #expect(try entry.extent().records == 3)
+    #expect(try entry.extent.get().records == 3)
     #expect(entry.isInUse)
     #expect(throws: FileProblem.self) { try entry.adopt() }
     _ = consume journal
@@ -78,17 +81,18 @@ import Testing
     #expect(try journal.texts() == ["part 1", "part 2", "part 3"])
     #expect(journal.found?.isEnded == false)
     #expect(journal.finish(hasUnsavedChanges: true) == nil)
-    #expect(try #require(entries.first).extent().isEnded)
-    #expect(try #require(entries.first).extent().records == 3)
+    #expect(try #require(folder.entries().first).extent.get().isEnded)
+    #expect(try #require(folder.entries().first).extent.get().records == 3)
   }
 
-  @Test func `an end without unsaved changes removes the journal`() throws {
+  @Test func `an end without unsaved changes removes the journal, but not what it had lost`() throws
+  {
     let journal = folder.newJournal()
     #expect(journal.append("buy 1 @ 100") == nil)
     let path = try #require(journal.path)
     try Sandbox.write("", to: path + ".lost")
     #expect(journal.finish(hasUnsavedChanges: false) == nil)
-    #expect(sandbox.names(in: "state/dca/sessions") == [])
+    #expect(sandbox.names(in: "state/dca/sessions").map { $0.hasSuffix(".lost") } == [true])
   }
 
   @Test func `a record of several lines counts as so many`() throws {
@@ -180,13 +184,30 @@ import Testing
     #expect(journal.found?.isEnded == true)
   }
 
-  @Test(arguments: ["not a journal", "dca journal 2 x\n", "\n", "dca journals"])
+  @Test(arguments: ["not a journal", "dca journal x\n", "\n", "dca journals"])
   func `a chosen path that is something else is refused and left`(text: String) throws {
     let path = sandbox.file("journal")
     try Sandbox.write(text, to: path)
     let problem = #expect(throws: FileProblem.self) { try Journal(at: path) }
     #expect(problem?.message == "\(path): the file exists and is no journal")
     #expect(try Sandbox.text(path) == text)
+  }
+
+  @Test func `a journal of a newer version is refused by its number, and stays`() throws {
+    let path = sandbox.file("journal")
+    try Sandbox.write("dca journal 9 x\n", to: path)
+    let problem = #expect(throws: FileProblem.self) { try Journal(at: path) }
+    #expect(
+      problem?.message
+        == "\(path): this is a journal of version 9; this program reads up to version 2")
+    mkdir(sandbox.file("state"), 0o700)
+    mkdir(sandbox.file("state/dca"), 0o700)
+    mkdir(sandbox.file("state/dca/sessions"), 0o700)
+    try Sandbox.write("dca journal 9 x\n", to: sandbox.file("state/dca/sessions/a.journal"))
+    folder.prune()
+    let entry = try #require(folder.entries().first)
+    #expect(entry.isUnsaved)
+    #expect(throws: FileProblem.self) { try entry.adopt() }
   }
 
   @Test func `a chosen path that is no file is refused`() throws {

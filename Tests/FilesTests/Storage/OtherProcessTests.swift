@@ -127,7 +127,7 @@ import Testing
         if !journal.isBehind { onDisk = number + 1 }
       }
       #expect(problems == [FileProblem(try #require(journal.path), code: EFBIG)])
-      let extent = try #require(JournalFolder(path: sandbox.path).entries().first).extent()
+      let extent = try #require(JournalFolder(path: sandbox.path).entries().first).extent.get()
       #expect(extent.records == onDisk && onDisk > 10)
       #expect(extent.damage == nil)
     }

@@ -110,15 +110,46 @@ struct KilledSession {
 
   /// The command that brings back a copy of the journal; the init file's where none was written.
   private func broughtBack() throws -> [String] {
+    guard let journal = try liveJournal() else { return start.initLines }
     let files = FileManager.default
-    let names = (try? files.contentsOfDirectory(atPath: "\(home.path)/\(Self.journals)")) ?? []
-    let journals = names.filter { $0.hasSuffix(".journal") }
-    try #require(journals.count < 2, "each program goes on with the journal of the one before")
-    guard let name = journals.first else { return start.initLines }
     try? files.removeItem(atPath: "\(home.path)/copy.journal")
-    try files.copyItem(
-      atPath: "\(home.path)/\(Self.journals)/\(name)", toPath: "\(home.path)/copy.journal")
+    try files.copyItem(atPath: journal, toPath: "\(home.path)/copy.journal")
     return ["resume copy.journal"]
+  }
+
+  /// The journal that was written last, alone and without the marks at its end: as if the program had
+  /// been killed before them, so that the next program goes on with it. Others are of sessions that
+  /// were replaced.
+  private func liveJournal() throws -> String? {
+    let files = FileManager.default
+    let folder = "\(home.path)/\(Self.journals)"
+    let names = (try? files.contentsOfDirectory(atPath: folder)) ?? []
+    var live: (path: String, time: Int)?
+    for path in names.filter({ $0.hasSuffix(".journal") }).map({ "\(folder)/\($0)" }) {
+      let text = String(decoding: files.contents(atPath: path) ?? Data(), as: UTF8.self)
+      let times = text.split(separator: "\n").filter { $0.dropFirst(8).first == "@" }
+      let time = times.last.flatMap { Int($0.dropFirst(9)) } ?? 0
+      if let other = live, other.time > time {
+        try files.removeItem(atPath: path)
+      } else {
+        if let other = live { try files.removeItem(atPath: other.path) }
+        live = (path, time)
+      }
+    }
+    guard let live else { return nil }
+    var lines = (files.contents(atPath: live.path) ?? Data()).split(
+      separator: 0x0A, omittingEmptySubsequences: false)
+    // What is behind the last newline is torn, and the next program is to see it.
+    if let last = lines.last, last.isEmpty {
+      lines.removeLast()
+      while let mark = lines.last?.dropFirst(8).first, [0x2E, 0x3D, 0x40].contains(mark),
+        lines.count > 1
+      {
+        lines.removeLast()
+      }
+      try Data(lines.flatMap { $0 + [0x0A] }).write(to: URL(filePath: live.path))
+    }
+    return live.path
   }
 
   /// All there is to see of the session that commands make: its sheets and options, and its tables
@@ -126,12 +157,15 @@ struct KilledSession {
   private func state(after commands: [String]) throws -> [String] {
     let steps = acknowledged.count + 1
     let walk = Array(repeating: "undo", count: steps) + Array(repeating: "redo", count: steps)
-    let looks = ["sheets", "option", "price", "lots", "show all", "save! now.dca", "redo 999"]
+    let looks = ["sheets", "option", "price", "lots", "show all", "save now.dca", "redo 999"]
     // The present sheet first: what was in flight may show in nothing but its steps.
     let other = acknowledged.count % 4 == 0 ? ["sheet plan"] + walk : []
     try home.write(
-      (looks + walk + other + ["save! end.dca"]).joined(separator: "\n"), to: "probe")
+      (looks + walk + other + ["save end.dca"]).joined(separator: "\n"), to: "probe")
     try home.write(commands.joined(separator: "\n"), to: "commands")
+    for name in ["now.dca", "end.dca"] {
+      try? FileManager.default.removeItem(atPath: "\(home.path)/\(name)")
+    }
     let run = try ProgramRun(
       program, ["--json", "commands", "probe"], environment: ["HOME": home.path],
       directory: home.path)
