@@ -229,17 +229,18 @@ extension Catalogue {
       Command(
         "save", Parameter<Bool>.force, Parameter<String>.path.optional,
         summary: "Write the session to a file, as commands",
-        examples: ["save table.dca", "save", "save! plan.dca"], canBeForced: true
+        examples: ["save table.dca", "save", "save! plan.dca"], canBeForced: true,
+        leavesSession: true
       ) { force, path in .file(.save(to: path, force: force)) },
       Command(
         "open", Parameter<String>.path,
         summary: "Go on with the session of a file in place of this one",
-        examples: ["open plan.dca"]
+        examples: ["open plan.dca"], leavesSession: true
       ) { path in .file(.open(path)) },
       Command(
         "source", Parameter<String>.path,
         summary: "Run the commands of a file, as one change",
-        examples: ["source more.dca"]
+        examples: ["source more.dca"], leavesSession: true
       ) { path in .file(.source(path)) },
       Command(
         "import", .importRequest,
@@ -247,17 +248,18 @@ extension Catalogue {
         examples: [
           "import trades.csv", "import trades.csv as coins --dry-run",
           "import trades.csv dates ymd note none",
-        ]
+        ], leavesSession: true
       ) { request in .file(.importTrades(request)) },
       Command(
         "export", Parameter<Bool>.force, Parameter<String>.path,
         summary: "Write the table as .csv, .json, .md, or for ledger programs",
-        examples: ["export table.csv", "export! table.md"], canBeForced: true
+        examples: ["export table.csv", "export! table.md"], canBeForced: true, leavesSession: true
       ) { force, path in .file(.export(to: path, force: force)) },
       Command(
         "resume", Parameter<FileRequest>.session,
         summary: "Bring back a session that ended without being saved",
-        examples: ["resume", "resume list", "resume 2", "resume forget 2"]
+        examples: ["resume", "resume list", "resume 2", "resume forget 2"],
+        leavesSession: true
       ) { request in .file(request) },
     ])
 
@@ -277,7 +279,7 @@ extension Catalogue {
       Command(
         "quit", aliases: ["exit"],
         summary: "Leave",
-        examples: ["quit"]
+        examples: ["quit"], leavesSession: true
       ) { .quit },
     ])
 }

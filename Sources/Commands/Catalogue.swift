@@ -42,6 +42,23 @@ public enum Catalogue {
       replacement: Suggestion.nearest(to: reader[word], among: verbs.words))
   }
 
+  /// The verb of the first command of a line that touches files or ends the program; nil where all of
+  /// them stay within the session.
+  public static func verbLeavingSession(_ bytes: [UInt8], in line: Range<Int>) -> Range<Int>? {
+    var reader = WordReader(bytes, in: line)
+    while reader.nextCommand() {
+      while let word = reader.peek(), let index = verbs.index(of: reader[word]) {
+        let command = commands[index]
+        if command.leavesSession { return word }
+        // What `try` tries out are commands, too.
+        guard command.takesCommands else { break }
+        _ = reader.next(Command.nameExpectation)
+      }
+      _ = reader.rest()
+    }
+    return nil
+  }
+
   /// Whether a word is a command's name or alias.
   public static func isVerb(_ word: ArraySlice<UInt8>) -> Bool { verbs.index(of: word) != nil }
 

@@ -16,6 +16,8 @@ public final class Command: Sendable {
   public let canBeForced: Bool
   /// Whether what follows on the line are commands.
   public let takesCommands: Bool
+  /// Whether it touches files or ends the program, which the file of a session may not ask for.
+  let leavesSession: Bool
   let read: @Sendable (inout WordReader, Context) throws(Diagnostic) -> Action
 
   /// What is expected where a command's name stands.
@@ -27,7 +29,7 @@ public final class Command: Sendable {
   init<each Value: Sendable>(
     _ name: String, aliases: [String] = [], _ parameters: repeat Parameter<each Value>,
     summary: String, examples: [String], takesBareNumbers: Bool = false,
-    canBeForced: Bool = false, takesCommands: Bool = false,
+    canBeForced: Bool = false, takesCommands: Bool = false, leavesSession: Bool = false,
     action: @escaping @Sendable (repeat each Value) -> Action
   ) {
     self.name = name
@@ -37,6 +39,7 @@ public final class Command: Sendable {
     self.takesBareNumbers = takesBareNumbers
     self.canBeForced = canBeForced
     self.takesCommands = takesCommands
+    self.leavesSession = leavesSession
     var arguments: [Expectation] = []
     repeat arguments.append((each parameters).expectation)
     self.arguments = arguments.filter { !$0.placeholder.isEmpty }

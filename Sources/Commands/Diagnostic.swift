@@ -76,6 +76,8 @@ public struct Diagnostic: Error, Equatable, Sendable {
     public let text: [UInt8]
     /// The words of the line that was typed that have run the script.
     public fileprivate(set) var caller: Range<Int>
+    /// The files that the script has written before, which stay.
+    public fileprivate(set) var written: [String] = []
 
     /// A line of a script.
     public init(script: String, line: Int, text: [UInt8]) {
@@ -92,6 +94,13 @@ public struct Diagnostic: Error, Equatable, Sendable {
     var changed = self
     if changed.place == nil { changed.place = place }
     changed.place?.caller = caller
+    return changed
+  }
+
+  /// The refusal of a script that has written files before.
+  public func afterWriting(_ files: [String]) -> Diagnostic {
+    var changed = self
+    changed.place?.written = files
     return changed
   }
 

@@ -17,6 +17,18 @@ public enum FileRequest: Sendable {
   /// Remove the session of a number in that list, or all; nothing brings them back then.
   case forget(Int?)
 
+  /// The file that it names; nil where it names none.
+  public var path: String? {
+    switch self {
+    case .save(let path, _): path
+    case .open(let path), .source(let path), .resume(.file(let path)): path
+    // `-` prints.
+    case .export(let path, _): path == "-" ? nil : path
+    case .importTrades(let request): request.path
+    case .resume(.number), .listSessions, .forget: nil
+    }
+  }
+
   /// Which session is brought back.
   public enum Journal: Sendable {
     /// The last that was written, or the one of a number in the list of them.

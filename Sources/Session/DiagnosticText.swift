@@ -65,7 +65,11 @@ extension TextRenderer {
   private static func note(_ refusal: Reply.Refusal, line: ArraySlice<UInt8>) -> String? {
     var parts: [String] = []
     if let place = refusal.diagnostic.place {
-      parts.append("\(Quotation.quoted(line[place.caller.shifted(to: line)])) has changed nothing")
+      let written = place.written.map { Quotation.escaped(Array($0.utf8)[...]) }
+      parts.append(
+        "\(Quotation.quoted(line[place.caller.shifted(to: line)])) has changed nothing"
+          + (written.isEmpty
+            ? "" : " but the files that it has written: \(written.joined(separator: ", "))"))
     }
     if refusal.done > 0 {
       parts.append(

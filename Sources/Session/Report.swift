@@ -105,6 +105,11 @@ public struct Reply {
     self.change = change
   }
 
+  /// The refusal of a line as a whole.
+  public init(refusing diagnostic: Diagnostic) {
+    self.init(command: "", result: .failure(Refusal(diagnostic)))
+  }
+
   /// Whether the report of the command was asked for, as that of `show` is.
   public var isAnswer: Bool {
     if case .success(let report) = result { report.isAnswer } else { false }

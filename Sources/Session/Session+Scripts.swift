@@ -17,6 +17,65 @@ public struct Script: Sendable {
     self.name = name
     self.text = text.starts(with: mark) ? Array(text.dropFirst(mark.count)) : text
   }
+
+  /// Whether it says of itself that it is the file of a session, and not just commands.
+  public var isSession: Bool { SessionScript.isHeader(text[...]) }
+
+  /// Hands over its lines with their numbers, as ranges of `text`, until one is not wanted.
+  func forEachLine(_ body: (_ line: Range<Int>, _ number: Int) -> Bool) {
+    var start = 0
+    var number = 0
+    while start < text.count {
+      let end = text[start...].firstIndex(of: UInt8(ascii: "\n")) ?? text.count
+      number += 1
+      guard body(start..<end, number) else { return }
+      start = end + 1
+    }
+  }
+
+  /// What the file of a session may not hold, with the first line that has it: a version that is newer
+  /// than this program, and commands that touch files or end the program. So nobody's session can do
+  /// more than change the session it is opened in.
+  public var sessionRefusal: (line: Int, diagnostic: Diagnostic)? {
+    if let version = SessionScript.version(of: text[...]), version > SessionScript.version {
+      let end = text.firstIndex(of: UInt8(ascii: "\n")) ?? text.count
+      return (
+        1,
+        Diagnostic(
+          .script, "this is a session of version \(version)", at: 0..<end,
+          label: "expected version \(SessionScript.version), the newest that this program reads")
+      )
+    }
+    var refusal: (Int, Diagnostic)?
+    forEachLine { line, number in
+      if let verb = Catalogue.verbLeavingSession(text, in: line) {
+        let word = text[line.lowerBound + verb.lowerBound..<line.lowerBound + verb.upperBound]
+        refusal = (
+          number,
+          Diagnostic(
+            .script, "the file of a session cannot run \(Quotation.quoted(word))", at: verb,
+            label: "expected a command for the table, its sheets, options or prices")
+        )
+      }
+      return refusal == nil
+    }
+    return refusal
+  }
+
+  /// Refuses the file of a session before anything of it is run.
+  func checkSession(_ command: Range<Int>) throws(Diagnostic) {
+    guard let (number, diagnostic) = sessionRefusal else { return }
+    var line = 0..<0
+    forEachLine { range, other in
+      line = range
+      return other < number
+    }
+    throw diagnostic.inScript(place(line, number), command)
+  }
+
+  func place(_ line: Range<Int>, _ number: Int) -> Diagnostic.Place {
+    Diagnostic.Place(script: name, line: number, text: Array(text[line]))
+  }
 }
 
 extension Session {
@@ -67,6 +126,7 @@ extension Session {
     reply: (Reply, ArraySlice<UInt8>, borrowing Session) -> Void
   ) throws(Diagnostic) {
     try inOneStep { (session) throws(Diagnostic) in
+      try script.checkSession(command)
       var fresh = session.fresh
       try fresh.run(script, command, errand: errand, reply: reply)
       fresh.document = script.name
@@ -98,24 +158,18 @@ extension Session {
         .script, "scripts call each other too deep", at: command,
         label: "expected at most \(Self.maximumDepth) within each other")
     }
+    if script.isSession { try script.checkSession(command) }
     depth += 1
-    var start = 0
-    var number = 0
     var refusal: Diagnostic?
-    while start < script.text.count, !isOver, refusal == nil {
-      let end = script.text[start...].firstIndex(of: UInt8(ascii: "\n")) ?? script.text.count
-      let line = start..<end
-      start = end + 1
-      number += 1
+    script.forEachLine { line, number in
       run(script.text, in: line, errand: errand) { result, session in
         if case .failure(let failure) = result.result {
-          let place = Diagnostic.Place(
-            script: script.name, line: number, text: Array(script.text[line]))
-          refusal = failure.diagnostic.inScript(place, command)
+          refusal = failure.diagnostic.inScript(script.place(line, number), command)
         } else {
           reply(result, script.text[line], session)
         }
       }
+      return !isOver && refusal == nil
     }
     depth -= 1
     isOver = false

@@ -17,6 +17,8 @@ public struct Session {
   public var document: String?
   /// How many scripts are running, each called by the one before.
   var depth = 0
+  /// Whether the command that runs is one of a script.
+  public var isInScript: Bool { depth > 0 }
 
   /// The sheet that commands are about.
   var sheet = Sheet()

@@ -21,7 +21,10 @@ struct Arguments {
     Flag(names: ["-e"], value: "COMMANDS", meaning: "run the commands; may be given repeatedly") {
       $0.sources.append(.text($1))
     },
-    Flag(names: ["-i", "--interactive"], meaning: "go on at the prompt after COMMANDS and FILEs") {
+    Flag(
+      names: ["-i", "--interactive"],
+      meaning: "go on at the prompt, or with standard input, after them"
+    ) {
       arguments, _ in arguments.isInteractive = true
     },
     Flag(names: ["-q", "--quiet"], meaning: "print only answers (show, totals, help) and errors") {
@@ -38,6 +41,12 @@ struct Arguments {
     },
     Flag(names: ["--no-init"], meaning: "do not run the commands of the init file") {
       arguments, _ in arguments.hasInit = false
+    },
+    Flag(names: ["--safe"], meaning: "touch no file that the command line does not name") {
+      arguments, _ in
+      arguments.isSafe = true
+      arguments.hasHistory = false
+      arguments.hasInit = false
     },
     Flag(
       names: ["--journal"], value: "FILE", meaning: "write what changes the session to FILE at once"
@@ -57,9 +66,15 @@ struct Arguments {
   private(set) var isStrict = false
   private(set) var hasHistory = true
   private(set) var hasInit = true
+  private(set) var isSafe = false
   private(set) var journal: String?
   private(set) var isHelp = false
   private(set) var isVersion = false
+
+  /// The files that are named.
+  var files: Set<String> {
+    Set(sources.compactMap { if case .file(let path) = $0 { path } else { nil } })
+  }
 
   /// Why a command line cannot be followed.
   struct Misuse: Error {

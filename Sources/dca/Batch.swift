@@ -16,6 +16,9 @@ struct Batch {
   /// Whether a command was refused.
   var hasRefusals: Bool { printer.hasRefusals }
 
+  /// Counts a refusal of before.
+  func noteRefusal() { printer.noteRefusal() }
+
   init(_ session: Session, arguments: Arguments, isQuiet: Bool, desk: Desk) {
     self.session = session
     isStrict = arguments.isStrict
@@ -30,6 +33,9 @@ struct Batch {
   mutating func run(_ sources: [LineSource]) throws(LineSource.Failure) {
     for source in sources {
       defer { source.close() }
+      guard try isAllowed(source) else { continue }
+      desk.isInScript = source.file != nil
+      defer { desk.isInScript = false }
       while !isStopped, let line = try source.next(beforeWaiting: { printer.flush() }) {
         if session.options.echo { printer.echo(source.buffer[line]) }
         session.run(source.buffer, in: line, errand: desk.perform) { reply, session in
@@ -50,7 +56,22 @@ struct Batch {
     }
   }
 
-  private var isStopped: Bool {
+  /// Whether a source may run: the file of a session that holds anything but a session may not, and
+  /// nothing of it is run. What only gives commands one by one is not waited for.
+  private func isAllowed(_ source: LineSource) throws(LineSource.Failure) -> Bool {
+    guard try source.begins(with: SessionScript.start) else { return true }
+    let script = Script(name: source.name, text: try source.text())
+    guard let refusal = script.sessionRefusal else { return true }
+    var line = 0..<0
+    while source.number < refusal.line, let next = try source.next(beforeWaiting: {}) {
+      line = next
+    }
+    printer.print(Reply(refusing: refusal.diagnostic), session, line, of: source)
+    return false
+  }
+
+  /// Whether no more commands are run.
+  var isStopped: Bool {
     session.isOver || printer.failure != nil || (hasRefusals && isStrict)
   }
 }

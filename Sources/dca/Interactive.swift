@@ -30,9 +30,11 @@ struct Interactive {
     let conversation = Conversation(session)
     let editor = LineEditor(
       programName: "dca",
+      readsSettings: !arguments.isSafe,
       history: { enter in history?.forEachLine(enter) },
       completing: { line, cursor in
-        Self.completion(of: Array(line[..<cursor]), in: conversation.session)
+        Self.completion(
+          of: Array(line[..<cursor]), in: conversation.session, hasFiles: !arguments.isSafe)
       },
       decorating: { line in Self.decoration(of: line, in: conversation.session) },
       reading: { text in PastedCells(text) })
@@ -126,9 +128,11 @@ struct Interactive {
   }
 
   /// What may stand at the end of a line: words that are known, or files.
-  private static func completion(of line: [UInt8], in session: Session) -> Completion {
+  private static func completion(
+    of line: [UInt8], in session: Session, hasFiles: Bool
+  ) -> Completion {
     var (start, candidates) = session.completions(of: line)
-    if let path = session.pathStart(in: line) {
+    if hasFiles, let path = session.pathStart(in: line) {
       if path != start { candidates = [] }
       start = path
       candidates += PathCompletion.candidates(for: String(decoding: line[path...], as: UTF8.self))

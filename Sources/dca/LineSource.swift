@@ -45,6 +45,9 @@ final class LineSource {
     isAtEnd = false
   }
 
+  /// The lines of standard input.
+  static var standardInput: LineSource { LineSource(name: "stdin", descriptor: STDIN_FILENO) }
+
   /// Opens a file.
   convenience init(path: String) throws(Failure) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
@@ -56,6 +59,25 @@ final class LineSource {
     }
     self.init(name: path, descriptor: descriptor)
     file = path
+  }
+
+  /// All of its text from the start, where no line has been taken yet.
+  func text() throws(Failure) -> [UInt8] {
+    while !isAtEnd { try fill() }
+    return buffer
+  }
+
+  /// Whether the text begins with some bytes, behind a byte order mark; no line is taken.
+  func begins(with start: [UInt8]) throws(Failure) -> Bool {
+    while !isAtEnd, buffer.count < Self.byteOrderMark.count + start.count,
+      (Self.byteOrderMark + start).starts(with: buffer) || start.starts(with: buffer)
+    {
+      try fill()
+    }
+    let text =
+      buffer.starts(with: Self.byteOrderMark)
+      ? buffer.dropFirst(Self.byteOrderMark.count) : buffer[...]
+    return text.starts(with: start)
   }
 
   /// The next line as a range of `buffer`, without its newline; nil at the end.

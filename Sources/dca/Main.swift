@@ -37,20 +37,27 @@ enum Main {
       desk.beginStart(with: session)
     }
     // Taken before it is read: what is written there meanwhile is noticed when it is saved to.
-    let document = hasPrompt ? document(arguments) : nil
+    let document = arguments.isInteractive ? document(arguments) : nil
     // Of a session's file the table is shown once, and not after each line.
     let isQuiet = arguments.isQuiet || document != nil
     var batch = Batch(session, arguments: arguments, isQuiet: isQuiet, desk: desk)
-    if !hasPrompt || !arguments.sources.isEmpty {
-      do {
-        try batch.run(try sources(arguments))
-      } catch {
-        fail(error.message)
-      }
-    }
-    if hasPrompt, !batch.session.isOver {
+    do {
+      if !hasPrompt || !arguments.sources.isEmpty { try batch.run(try sources(arguments)) }
       session = batch.session
       if let document, !batch.hasRefusals { desk.adopt(document, &session) }
+      if !hasPrompt, arguments.isInteractive, !arguments.sources.contains(.standardInput),
+        !batch.isStopped
+      {
+        // Where there is no terminal `-i` goes on with standard input.
+        let refusals = batch.hasRefusals
+        batch = Batch(session, arguments: arguments, isQuiet: arguments.isQuiet, desk: desk)
+        try batch.run([.standardInput])
+        if refusals { batch.noteRefusal() }
+      }
+    } catch {
+      fail(error.message)
+    }
+    if hasPrompt, !batch.session.isOver {
       guard let interactive = Interactive(session, arguments: arguments, desk: desk) else {
         fail("this terminal cannot be used")
       }
@@ -64,6 +71,12 @@ enum Main {
   private static func desk(
     _ arguments: Arguments, hasPrompt: Bool
   ) throws(FileProblem) -> Desk {
+    if arguments.isSafe {
+      let journal = try arguments.journal.map { (path) throws(FileProblem) in
+        try Journal(at: path, clock: Environment.clock)
+      }
+      return Desk(journal: journal, named: arguments.files)
+    }
     var sessions: JournalFolder?
     var missing: FileProblem?
     do throws(FileProblem) {
@@ -98,8 +111,7 @@ enum Main {
         }
         add("import \(PathCompletion.word(for: path))")
       case .file(let path): sources.append(try LineSource(path: path))
-      case .standardInput:
-        sources.append(LineSource(name: "stdin", descriptor: STDIN_FILENO))
+      case .standardInput: sources.append(.standardInput)
       }
     }
     return sources

@@ -207,6 +207,49 @@ import Testing
     #expect(longer.contains { $0.contains("… ") && $0.hasSuffix(" more") })
     #expect(try dca(["-q", "-e", "rows 201; show all"]).output.split(separator: "\n").count == 204)
   }
+
+  @Test(arguments: [["FILE"], ["-"], ["-i", "FILE"]])
+  func `nothing of a session that is more than one is run`(arguments: [String]) throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write(
+      "# dca session 1\nbuy 1 @ 2\nsave! victim\ntotals\n", to: "evil.dca")
+    try folder.write("mine", to: "victim")
+    let run = try dca(
+      arguments.map { $0 == "FILE" ? file : $0 },
+      input: arguments.contains("FILE") ? "" : .file(file), directory: folder.path)
+    #expect(run.output == "")
+    #expect(run.errors.contains(":3:1: error: the file of a session cannot run 'save!'"))
+    #expect(run.status == 1)
+    #expect(try String(contentsOfFile: "\(folder.path)/victim", encoding: .utf8) == "mine")
+  }
+
+  @Test func `with safe only the files of the command line are touched`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("buy 1 @ 2\nsave new\nsource other\n", to: "script")
+    try folder.write("buy 1 @ 2\n", to: "other")
+    try folder.write("amount,price\n1,3\n", to: "trades.csv")
+    let run = try dca(
+      ["-q", "--safe", "script", "trades.csv", "-e", "totals"], directory: folder.path)
+    #expect(run.errors.split(separator: "\n").count { $0.contains("with --safe no file") } == 2)
+    // 2 + 3
+    #expect(run.output.hasSuffix("cost     5\n"))
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+        == ["other", "script", "trades.csv"])
+  }
+
+  @Test func `without a terminal -i goes on with standard input, and may save to the file`() throws
+  {
+    let folder = try TemporaryFolder()
+    let file = try folder.write("# dca session 1\nbuy 1 @ 2\n", to: "plan.dca")
+    let run = try dca(
+      ["-q", "-i", "plan.dca"], input: "buy 3 @ 4\nsave\ntotals\n", directory: folder.path)
+    #expect(run.errors == "")
+    #expect(run.output.hasSuffix("cost     14\n"))
+    #expect(
+      try String(contentsOfFile: file, encoding: .utf8)
+        == "# dca session 1\nbuy 1 @ 2\nbuy 3 @ 4\n")
+  }
 }
 
 /// A folder that goes when the test ends.

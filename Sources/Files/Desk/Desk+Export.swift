@@ -5,6 +5,7 @@ extension Desk {
   func export(
     _ session: Session, to path: String, force: Bool, _ command: Range<Int>
   ) throws(Diagnostic) -> Report {
+    try mayForce(force, "export", session, command)
     let export: Export
     do throws(ExportRefusal) {
       export = try Export(session, as: path == "-" ? .csv : try ExportFormat(path: path))

@@ -37,13 +37,17 @@ extension Desk {
         .missing, "the session has no file yet", at: command.upperBound..<command.upperBound,
         label: "expected a file's name")
     }
+    try mayForce(force, "save", session, command)
     let script = SessionScript(session)
     let mode = force ? WriteMode.overwrite : stamps[path].map { .replace($0) } ?? .create
-    stamps[path] = try write(path, mode, verb: "save", command) { (output) throws(FileProblem) in
+    let stamp = try write(path, mode, verb: "save", command) { (output) throws(FileProblem) in
       try script.forEachLine { (line) throws(FileProblem) in
         try output.write(line + [UInt8(ascii: "\n")])
       }
     }
+    // What goes to a pipe or a terminal is printed, and kept by nobody.
+    guard let stamp else { return .file("printed to \(shown(path)), which is no saving") }
+    stamps[path] = stamp
     session.document = path
     saved = session
     return .file("saved to \(shown(path))")
@@ -82,12 +86,24 @@ extension Desk {
   func write(
     _ path: String, _ mode: WriteMode, verb: String, _ command: Range<Int>,
     _ body: (inout FileOutput) throws(FileProblem) -> Void
-  ) throws(Diagnostic) -> FileStamp {
+  ) throws(Diagnostic) -> FileStamp? {
     do throws(FileProblem) {
-      return try FileWriter.write(to: place(of: path), mode, body)
+      let stamp = try FileWriter.write(to: place(of: path), mode, body)
+      if changes != nil { written.append(path) }
+      return stamp
     } catch {
       throw error.diagnostic(path, command, forced: "\(verb)! \(PathCompletion.word(for: path))")
     }
+  }
+
+  /// Refuses what would replace any file where nobody has typed it.
+  func mayForce(
+    _ force: Bool, _ verb: String, _ session: borrowing Session, _ command: Range<Int>
+  ) throws(Diagnostic) {
+    guard force, isInScript || session.isInScript else { return }
+    throw Diagnostic(
+      .script, "a script cannot replace files with '\(verb)!'", at: command,
+      label: "expected '\(verb)', or to be typed")
   }
 
   /// A path as a message shows it.

@@ -3,8 +3,17 @@ import Session
 
 /// Does what commands ask of files, and keeps the journal of what changes the session.
 public final class Desk {
+  /// Whether the commands that come are those of a file.
+  public var isInScript = false
+
+  /// The files that the commands of a script have written.
+  var written: [String] = []
+
   /// What commands within scripts have answered, each with the session as it then was.
   var answers: [(reply: Reply, session: Session)] = []
+
+  /// The files that the command line names, where no others may be touched.
+  private let named: Set<String>?
 
   /// Is told how far the reading of a file has come; false stops it.
   public var progress: TradeFile.Progress = { _, _ in true }
@@ -48,11 +57,13 @@ public final class Desk {
   var isErrand = false
 
   /// A desk for paths in a folder. `journal` is what changes are kept in, and `sessions` what
-  /// `resume` looks through; `missing` says why changes cannot be kept that were to be.
+  /// `resume` looks through; `missing` says why changes cannot be kept that were to be. Where `named`
+  /// is given, files of other names are neither read nor written.
   public init(
     folder: String? = nil, journal: Journal? = nil, sessions: JournalFolder? = nil,
-    missing: FileProblem? = nil
+    missing: FileProblem? = nil, named: Set<String>? = nil
   ) {
+    self.named = named
     self.folder = folder
     self.journal = journal
     self.sessions = sessions
@@ -66,9 +77,28 @@ public final class Desk {
     // What a command of a script has changed is kept with the script.
     let isOutermost = changes == nil
     defer { isErrand = true }
-    let report = try answer(request, &session, command)
-    if isOutermost { keepChanges(session) }
-    return report
+    try checkSafety(request, session, command)
+    guard isOutermost else { return try answer(request, &session, command) }
+    written = []
+    do throws(Diagnostic) {
+      let report = try answer(request, &session, command)
+      keepChanges(session)
+      return report
+    } catch {
+      throw error.afterWriting(written)
+    }
+  }
+
+  /// Refuses files that may not be touched.
+  private func checkSafety(
+    _ request: FileRequest, _ session: borrowing Session, _ command: Range<Int>
+  ) throws(Diagnostic) {
+    guard let named, let path = request.path ?? session.document, !named.contains(path) else {
+      return
+    }
+    throw Diagnostic(
+      .file, "with --safe no file is touched that the command line does not name", at: command,
+      label: "expected a command without a file")
   }
 
   private func answer(

@@ -8,14 +8,18 @@ public enum FileWriter {
   ///
   /// `body` gives the contents and throws what its writing throws. Symbolic links are followed;
   /// permissions and, where that is allowed, the owner are kept. To a pipe or a terminal it is
-  /// written as it comes.
+  /// written as it comes, and the answer is nil. Of two programs that replace a file that they know
+  /// at the same moment one is refused.
   @discardableResult
   public static func write(
     to path: String, _ mode: WriteMode,
     _ body: (inout FileOutput) throws(FileProblem) -> Void
-  ) throws(FileProblem) -> FileStamp {
+  ) throws(FileProblem) -> FileStamp? {
     let target = try FileTarget(path)
-    if target.isStream { return try stream(to: path, body) }
+    if target.isStream {
+      try stream(to: path, body)
+      return nil
+    }
     try check(target, mode, path)
     let temporary = try TemporaryFile(for: target, named: path)
     var output = FileOutput(temporary.file, at: 0)
@@ -29,7 +33,11 @@ public enum FileWriter {
     } else if target.status == nil {
       try temporary.create()
     } else {
-      // Again, for writing may have taken long.
+      // Another program that is as far waits for the lock, and then finds the file changed.
+      let old = try Descriptor(opening: target.path, O_RDWR | O_NONBLOCK)
+      guard try old.lock() else {
+        throw FileProblem(path, "another program is writing this file", kind: .changed)
+      }
       try check(try FileTarget(path), mode, path)
       try temporary.replace()
     }
@@ -61,13 +69,12 @@ public enum FileWriter {
 
   private static func stream(
     to path: String, _ body: (inout FileOutput) throws(FileProblem) -> Void
-  ) throws(FileProblem) -> FileStamp {
+  ) throws(FileProblem) {
     // A pipe that nobody reads is refused, and not waited for.
     let file = try Descriptor(opening: path, O_WRONLY | O_NONBLOCK)
     try file.waitForRoom()
     var output = FileOutput(stream: file)
     try body(&output)
     try output.flush()
-    return FileStamp(try file.status())
   }
 }

@@ -1,9 +1,9 @@
 import Glibc
 
 /// Folders: made, listed, and their changes put on disk.
-enum Folder {
-  /// Makes a private folder, and those above it that are missing.
-  static func make(_ path: String) throws(FileProblem) {
+public enum Folder {
+  /// Makes a private folder, and those above it that are missing; they are on disk when this returns.
+  public static func make(_ path: String) throws(FileProblem) {
     guard access(path, F_OK) != 0 else { return }
     var place = path.startIndex
     while place < path.endIndex {
@@ -43,7 +43,7 @@ enum Folder {
   }
 
   /// The folder that a path is in.
-  static func parent(of path: String) -> String {
+  public static func parent(of path: String) -> String {
     guard let end = path.lastIndex(of: "/") else { return "." }
     return end == path.startIndex ? "/" : String(path[..<end])
   }

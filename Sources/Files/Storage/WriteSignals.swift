@@ -2,9 +2,9 @@ import Glibc
 
 /// The signals that end a program for what it writes: to a pipe that nobody reads, or beyond the
 /// size that a file may have.
-enum WriteSignals {
+public enum WriteSignals {
   /// Runs a call that then fails instead, with `EPIPE` or `EFBIG`.
-  static func held<Result: SignedInteger>(_ call: () -> Result) -> Result {
+  public static func held<Result: SignedInteger>(_ call: () -> Result) -> Result {
     var signals = sigset_t()
     var before = sigset_t()
     sigemptyset(&signals)

@@ -9,7 +9,23 @@ import Trades
 /// session, none of them is refused, and what they make is written in the same lines.
 public struct SessionScript {
   /// The first line, which names the format and its version.
-  public static let header = "# dca session 1"
+  public static let header = "# dca session \(version)"
+  /// The version of the format that is written, and the newest that is read.
+  static let version = 1
+
+  /// How the first line begins, whatever the version.
+  public static let start = Array("# dca session ".utf8)
+
+  /// Whether a text begins as the file of a session does.
+  public static func isHeader(_ text: ArraySlice<UInt8>) -> Bool { text.starts(with: start) }
+
+  /// The version that the first line of a text names; nil where it names none.
+  static func version(of text: ArraySlice<UInt8>) -> Int? {
+    guard isHeader(text) else { return nil }
+    let digits = text.dropFirst(start.count).prefix { (48...57).contains($0) }
+    // More digits than a number has are a version that is far too new.
+    return digits.isEmpty ? nil : Int(String(decoding: digits, as: UTF8.self)) ?? .max
+  }
 
   private let session: Session
 

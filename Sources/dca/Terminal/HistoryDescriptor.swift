@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// A history file that is open.
@@ -84,7 +85,7 @@ final class HistoryDescriptor {
 
   /// Adds the text by one write, or nothing.
   func append(_ text: [UInt8]) -> Bool {
-    let written = Glibc.write(descriptor, text, text.count)
+    let written = WriteSignals.held { Glibc.write(descriptor, text, text.count) }
     if written == text.count { return true }
     let error = written < 0 ? errno : ENOSPC
     if written > 0 { ftruncate(descriptor, status.st_size) }
@@ -97,7 +98,9 @@ final class HistoryDescriptor {
     let temporary = "\(path).\(getpid())"
     let new = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard new >= 0 else { throw .system(errno) }
-    let written = text.withUnsafeBytes { Glibc.write(new, $0.baseAddress, $0.count) }
+    let written = WriteSignals.held {
+      text.withUnsafeBytes { Glibc.write(new, $0.baseAddress, $0.count) }
+    }
     let isWhole =
       written == text.count && fchown(new, status.st_uid, status.st_gid) == 0
       && fchmod(new, status.st_mode & 0o777) == 0

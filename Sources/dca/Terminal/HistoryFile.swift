@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// The lines entered in this and earlier runs: plain UTF-8, one line an entry.
@@ -47,7 +48,8 @@ final class HistoryFile {
   func append(_ line: [UInt8]) -> String? {
     guard Self.isEntry(line[...]) else { return nil }
     return withSignalsBlocked {
-      makeDirectories()
+      // Where this fails opening fails.
+      try? Folder.make(Folder.parent(of: path))
       do throws(HistoryFailure) {
         try appendLocked(line)
         appends += 1
@@ -129,19 +131,6 @@ final class HistoryFile {
       nanosleep(&pause, nil)
     }
     throw .system(EWOULDBLOCK)
-  }
-
-  private func makeDirectories() {
-    guard let end = path.lastIndex(of: "/") else { return }
-    let directory = String(path[..<end])
-    guard access(directory, F_OK) != 0 else { return }
-    var place = directory.startIndex
-    while place < directory.endIndex {
-      let next = directory[directory.index(after: place)...].firstIndex(of: "/")
-      let part = String(directory[..<(next ?? directory.endIndex)])
-      mkdir(part, 0o700)
-      place = next ?? directory.endIndex
-    }
   }
 
   private func report(_ failure: HistoryFailure) -> String? {

@@ -41,7 +41,7 @@ enum KeyBindings {
   ]
 
   /// Functions first: a binding to one that does not exist would damage libedit's memory.
-  static func install(in editor: OpaquePointer) {
+  static func install(in editor: OpaquePointer, readsSettings: Bool) {
     _ = dca_editor_add(editor, "dca-complete", "Complete the word") { editor, _ in
       UInt8(LineEditor.owner(of: editor)?.complete() ?? CC_ERROR)
     }
@@ -67,7 +67,7 @@ enum KeyBindings {
     // Debian's libedit would begin with the keys of vi.
     dca_editor_set_emacs(editor)
     bind(defaults, in: editor)
-    el_source(editor, nil)
+    if readsSettings { el_source(editor, nil) }
     bind(bindings + insertBindings, in: editor)
     if dca_editor_is_vi(editor) != 0 {
       _ = dca_editor_bind_command(editor, "\u{80}", "dca-insert-held-back")

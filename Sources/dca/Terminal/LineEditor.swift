@@ -52,10 +52,11 @@ final class LineEditor {
   /// What was last offered to complete a line.
   var offer: Offer?
 
-  /// Nil when standard input and output are not a terminal that lines can be edited on. The lines
+  /// Nil when standard input and output are not a terminal that lines can be edited on.
+  /// `readsSettings` says whether `~/.editrc` may bind keys. The lines
   /// from earlier runs, oldest first, are asked for after the first prompt has been drawn.
   init?(
-    programName: String,
+    programName: String, readsSettings: Bool,
     history earlierLines: @escaping (_ enter: (ArraySlice<UInt8>) -> Void) -> Void,
     completing: @escaping (_ line: [UInt8], _ cursor: Int) -> Completion,
     decorating: @escaping (_ line: [UInt8]) -> Decoration?,
@@ -79,7 +80,7 @@ final class LineEditor {
     history = dca_history_open(Int32(Self.historyLimit))
     dca_editor_set_signals(editor, 0)
     if let history { dca_editor_set_history(editor, history) }
-    KeyBindings.install(in: editor)
+    KeyBindings.install(in: editor, readsSettings: readsSettings)
     canEdit = dca_editor_is_editing(editor) != 0
     hasEscapes = dca_editor_has_escapes(editor) != 0
     dca_editor_set_prompt(editor) { editor in LineEditor.owner(of: editor)?.prompt.characters }

@@ -1,6 +1,7 @@
 import Commands
 import Files
 import Glibc
+import Session
 import Testing
 
 /// Session files as the commands write and read them.
@@ -141,7 +142,7 @@ import Testing
     ("buy 1 @ 1\nopen nothing", "broken", 2, "nothing: No such file or directory"),
     ("buy 1 @ 1\n\0", "broken", 2, "the line has a NUL character"),
     ("source broken", "broken", 1, "scripts call each other too deep"),
-    ("open broken", "broken", 1, "scripts call each other too deep"),
+    ("open broken", "broken", 1, "the file of a session cannot run 'open'"),
     ("source broken; source broken", "broken", 1, "scripts call each other too deep"),
   ])
   func `a script that is refused changes nothing and is told by its place`(
@@ -153,7 +154,9 @@ import Testing
     talk.run("buy 7 @ 8", "sheet plan", "option decimals 3")
     let (state, revision) = (talk.state, talk.session.revision)
     let start = ContinuousClock.now
-    for verb in ["open", "source"] {
+    // What is opened may call nothing.
+    let isCalling = script.contains("source") || script.contains("open")
+    for verb in isCalling ? ["source"] : ["open", "source"] {
       talk.run("\(verb) broken")
       #expect(talk.refusal?.message == message)
       #expect(talk.refusal?.place?.script == place)
@@ -194,5 +197,105 @@ import Testing
       #expect(talk.refusal?.message == message)
     }
     #expect(talk.session.revision == 0)
+  }
+
+  private static let hostile = [
+    "save! victim", "save new", "open victim", "source victim", "import victim", "export new.csv",
+    "export! new.csv", "export -", "resume", "resume list", "resume forget all", "quit", "exit",
+    "try import victim", "buy 1 @ 1; save new", "  try  save new", "totals; quit",
+  ]
+
+  @Test(arguments: ["open", "source"], hostile)
+  func `the file of a session cannot touch another file, and nothing of it is run`(
+    verb: String, line: String
+  ) throws {
+    try Sandbox.write("mine", to: sandbox.file("victim"))
+    try Sandbox.write("# dca session 1\nbuy 1 @ 2\n\(line)\n", to: sandbox.file("evil"))
+    talk.run("buy 7 @ 7", "\(verb) evil")
+    #expect(talk.refusal?.message.hasPrefix("the file of a session cannot run '") == true)
+    #expect(talk.refusal?.place?.line == 3)
+    #expect(talk.session.model.count == 1)
+    #expect(try text("victim") == "mine")
+    #expect(sandbox.names().filter { $0 != "sessions" } == ["evil", "victim"])
+  }
+
+  @Test(arguments: hostile)
+  func `what is opened is taken for a session, whatever its first line says`(line: String) throws {
+    try Sandbox.write("mine", to: sandbox.file("victim"))
+    try Sandbox.write("\(line)\n", to: sandbox.file("evil"))
+    talk.run("open evil")
+    #expect(talk.refusal?.message.hasPrefix("the file of a session cannot run '") == true)
+    #expect(sandbox.names().filter { $0 != "sessions" } == ["evil", "victim"])
+  }
+
+  @Test func `a session that looks and counts may be opened`() throws {
+    try Sandbox.write(
+      """
+      # dca session 1
+      option method fifo; buy 1 @ 2 note "save! x; quit"; price 3 # save! x
+      totals; explain average; sheet b; sheets; help save; try buy 1 @ 1
+
+      """, to: sandbox.file("plan"))
+    talk.run("open plan")
+    #expect(talk.refusal == nil)
+  }
+
+  @Test(arguments: ["save! new", "export! new.csv"])
+  func `a script does all but replace files`(line: String) throws {
+    try Sandbox.write("buy 1 @ 2\n\(line)\n", to: sandbox.file("script"))
+    talk.run("source script")
+    #expect(talk.refusal?.message.hasPrefix("a script cannot replace files with '") == true)
+    #expect(talk.session.model.count == 0)
+  }
+
+  @Test func `a script that fails says what it has written`() throws {
+    try Sandbox.write("buy 1 @ 2\nsave a\nexport b.csv\nfoo\n", to: sandbox.file("script"))
+    talk.run("source script")
+    #expect(talk.refusal?.place?.written == ["a", "b.csv"])
+    #expect(try text("a") == Self.one)
+  }
+
+  @Test(arguments: ["open", "source"])
+  func `a session of a newer version is refused by its number`(verb: String) throws {
+    for (version, isRead) in [("1", true), ("2", false), ("99999999999999999999", false)] {
+      try Sandbox.write("# dca session \(version)\nbuy 1 @ 2\n", to: sandbox.file("plan"))
+      talk.run("\(verb) plan")
+      #expect((talk.refusal == nil) == isRead)
+      if !isRead {
+        #expect(talk.refusal?.message.hasPrefix("this is a session of version ") == true)
+      }
+    }
+  }
+
+  @Test func `what is printed is not saved`() throws {
+    talk.run("buy 1 @ 2", "save /dev/null")
+    #expect(talk.refusal == nil)
+    #expect(talk.session.document == nil)
+    #expect(talk.desk.finish(talk.session) == ["not saved: 'resume' brings this session back"])
+  }
+
+  @Test(arguments: [
+    "open plan", "source plan", "import plan", "save other", "save", "export other.csv",
+    "resume plan",
+  ])
+  func `files that the command line does not name are not touched where it says so`(line: String)
+    throws
+  {
+    try Sandbox.write("buy 1 @ 2", to: sandbox.file("plan"))
+    let desk = Desk(folder: sandbox.path, named: ["named"])
+    var session = Session()
+    var messages: [String] = []
+    func run(_ line: String) {
+      let bytes = Array(line.utf8)
+      session.run(bytes, in: 0..<bytes.count, errand: desk.perform) { reply, _ in
+        if case .failure(let refusal) = reply.result { messages.append(refusal.diagnostic.message) }
+      }
+    }
+    run("save named; export -")
+    #expect(messages == [])
+    // The session has the named file now.
+    run(line == "save" ? "buy 1 @ 1" : line)
+    #expect(messages.count == (line == "save" ? 0 : 1))
+    #expect(sandbox.names() == ["named", "plan"])
   }
 }

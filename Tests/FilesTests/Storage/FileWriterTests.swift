@@ -14,10 +14,35 @@ import Testing
   @discardableResult
   private func write(
     _ text: String, to path: String? = nil, _ mode: WriteMode = .create
-  ) throws(FileProblem) -> FileStamp {
-    try FileWriter.write(to: path ?? self.path, mode) { output throws(FileProblem) in
+  ) throws -> FileStamp {
+    let stamp = try FileWriter.write(to: path ?? self.path, mode) { output throws(FileProblem) in
       try output.write(text)
     }
+    return try #require(stamp)
+  }
+
+  @Test func `of two programs that replace a file at the same moment one is refused`() async throws
+  {
+    let stamp = try write("0")
+    let path = path
+    for round in 1...50 {
+      let known = try #require(try FileStamp(of: path))
+      let written = await withTaskGroup(of: Int?.self) { group in
+        for number in 0..<4 {
+          group.addTask {
+            let stamp = try? FileWriter.write(to: path, .replace(known)) {
+              output throws(FileProblem) in try output.write("\(round * 10 + number)")
+            }
+            return stamp == nil ? nil : round * 10 + number
+          }
+        }
+        return await group.reduce(into: [Int]()) { if let number = $1 { $0.append(number) } }
+      }
+      #expect(written.count == 1)
+      #expect(try Sandbox.text(path) == written.first.map(String.init))
+    }
+    #expect(try FileStamp(of: path) != stamp)
+    #expect(sandbox.names() == ["trades"])
   }
 
   @Test func `a new file has what was written, and nothing else is left`() throws {
@@ -224,7 +249,10 @@ import Testing
   }
 
   @Test func `a device is written to as it is`() throws {
-    try write("new", to: "/dev/null")
+    let stamp = try FileWriter.write(to: "/dev/null", .create) { output throws(FileProblem) in
+      try output.write("new")
+    }
+    #expect(stamp == nil, "nothing is kept there")
     let problem = #expect(throws: FileProblem.self) { try write("new", to: "/dev/full") }
     #expect(problem == FileProblem("/dev/full", code: ENOSPC))
   }

@@ -18,9 +18,10 @@ struct FullDiskTests {
   @Test(arguments: [0, 4_096, 65_536, 500_000])
   func `a full disk leaves the old file whole, and nothing else`(room: Int) throws {
     let old = String(repeating: "old\n", count: 1_000)
-    let stamp = try FileWriter.write(to: path, .create) { output throws(FileProblem) in
+    let written = try FileWriter.write(to: path, .create) { output throws(FileProblem) in
       try output.write(old)
     }
+    let stamp = try #require(written)
     try disk.fill(leaving: room)
     for mode in [WriteMode.replace(stamp), .overwrite] {
       let problem = #expect(throws: FileProblem.self) {
