@@ -15,16 +15,17 @@ let package = Package(
   products: [.executable(name: "dca", targets: ["dca"])],
   targets: [
     .systemLibrary(name: "CGMP"),
+    .systemLibrary(name: "CSignals"),
     .systemLibrary(name: "CEditline"),
     .systemLibrary(name: "CZlib"),
     .target(name: "Decimals", dependencies: ["CGMP"], swiftSettings: strict),
     .target(name: "Trades", dependencies: ["Decimals"], swiftSettings: strict),
     .target(name: "Commands", dependencies: ["Trades"], swiftSettings: strict),
     .target(name: "Session", dependencies: ["Commands"], swiftSettings: strict),
-    .target(name: "Files", dependencies: ["Session", "CZlib"], swiftSettings: strict),
+    .target(name: "Files", dependencies: ["Session", "CSignals", "CZlib"], swiftSettings: strict),
     .executableTarget(
       name: "dca",
-      dependencies: ["Commands", "Session", "Files", "CEditline"],
+      dependencies: ["Commands", "Session", "Files", "Trades", "CEditline", "CSignals"],
       swiftSettings: strict,
       // One file that starts in the time of a C program: docs/decisions.md has the figures.
       linkerSettings: [

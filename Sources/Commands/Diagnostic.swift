@@ -10,14 +10,15 @@ public struct Diagnostic: Error, Equatable, Sendable {
     case number(NumberRefusal.Reason)
     case arithmetic, noNumber, tooLarge
     case trade, oversold, date, ratio, steps, target, sheet, attempt, history, file, script,
-      importing, text
+      importing, interrupted, text
 
     /// Every code.
     public static let all: [Code] =
       [
         .unknownCommand, .unknownWord, .missing, .surplus, .twice, .wholeNumber, .row, .count,
         .arithmetic, .noNumber, .tooLarge, .trade, .oversold, .date, .ratio, .steps, .target,
-        .sheet, .attempt, .history, .file, .script, .importing, .text,
+        .sheet, .attempt, .history, .file, .script, .importing,
+        .interrupted, .text,
       ] + NumberRefusal.Reason.allCases.map { .number($0) }
 
     /// The code as it is written in JSON.
@@ -47,6 +48,7 @@ public struct Diagnostic: Error, Equatable, Sendable {
       case .file: "file"
       case .script: "script"
       case .importing: "import"
+      case .interrupted: "interrupted"
       case .text: "text"
       }
     }
@@ -102,6 +104,13 @@ public struct Diagnostic: Error, Equatable, Sendable {
     var changed = self
     changed.place?.written = files
     return changed
+  }
+
+  /// The end of a command that a person did not want to wait for.
+  public init(interruptedAt range: Range<Int>) {
+    self.init(
+      .interrupted, "stopped by Ctrl-C", at: range, label: "expected to run to the end",
+      correction: nil)
   }
 
   /// A text that takes the place of some bytes of the line.

@@ -11,6 +11,8 @@ public struct FileProblem: Error, Equatable {
     case changed
     /// Another program uses the journal.
     case inUse
+    /// A person did not want to wait for it.
+    case stopped
     /// Anything else.
     case other
   }
@@ -46,6 +48,10 @@ public struct FileProblem: Error, Equatable {
 
   static func inUse(_ path: String) -> FileProblem {
     FileProblem(path, "another program uses this journal", kind: .inUse)
+  }
+
+  static func stopped(_ path: String) -> FileProblem {
+    FileProblem(path, "stopped by Ctrl-C", kind: .stopped)
   }
 
   static func noJournal(_ path: String) -> FileProblem { FileProblem(path, "this is no journal") }

@@ -34,6 +34,11 @@ extension TextRenderer {
     to output: inout TextOutput
   ) {
     let diagnostic = refusal.diagnostic
+    if diagnostic.code == .interrupted {
+      // A person who has stopped it knows which words they were.
+      let note = Self.note(refusal, line: line).map { ": \($0)" } ?? ""
+      return output.wrap("stopped" + note, from: 0, width: screen.width)
+    }
     let wrong = diagnostic.place.map { $0.text[...] } ?? line
     let excerpt = Excerpt(wrong, diagnostic.range, room: screen.width - 3)
     if let origin = diagnostic.place.map({ Origin(name: $0.script, line: $0.line) }) ?? origin {
@@ -64,6 +69,12 @@ extension TextRenderer {
 
   private static func note(_ refusal: Reply.Refusal, line: ArraySlice<UInt8>) -> String? {
     var parts: [String] = []
+    if refusal.diagnostic.code == .interrupted, refusal.diagnostic.place == nil,
+      !refusal.diagnostic.range.isEmpty
+    {
+      let words = line[refusal.diagnostic.range.shifted(to: line)]
+      parts.append("\(Quotation.quoted(words)) has changed nothing")
+    }
     if let place = refusal.diagnostic.place {
       let written = place.written.map { Quotation.escaped(Array($0.utf8)[...]) }
       parts.append(

@@ -120,6 +120,15 @@ public struct Reply {
     if case .failure = result { true } else { false }
   }
 
+  /// Whether a person has stopped the command.
+  public var isInterruption: Bool {
+    if case .failure(let refusal) = result {
+      refusal.diagnostic.code == .interrupted
+    } else {
+      false
+    }
+  }
+
   /// A line that does what the command has asked about, to be offered by Up.
   public var offer: String? {
     if case .success(.target(let answer)) = result { answer.line } else { nil }

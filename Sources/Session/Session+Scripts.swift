@@ -141,6 +141,7 @@ extension Session {
     fresh.options.live = options.live
     fresh.options.echo = options.echo
     fresh.depth = depth
+    fresh.interruption = interruption
     fresh.revision = revision + 1
     fresh.origin = fresh.revision
     return fresh

@@ -8,6 +8,8 @@ public struct Session {
   public internal(set) var options = Options()
   /// Whether a command has asked to leave.
   public internal(set) var isOver = false
+  /// Tells whether a person wants what is running to end.
+  public var interruption = Interruption.never
   /// How often the session has changed; two states of one session with the same number are equal.
   public internal(set) var revision = 0
   /// Which opened session this is, as a number: states that come from different files, or from none,
@@ -63,6 +65,13 @@ public struct Session {
     var done = 0
     while !isOver, reader.nextCommand() {
       var name = ""
+      if done > 0 || depth > 0, interruption.isRequested {
+        let refusal = Reply.Refusal(
+          diagnostic: Diagnostic(interruptedAt: reader.endOfCommand), done: done,
+          skipped: reader.offset..<range.count)
+        reply(Reply(command: name, result: .failure(refusal)), self)
+        return
+      }
       do {
         let (action, command) = try read(&reader, name: &name)
         let before = revision

@@ -19,9 +19,9 @@ struct TableLayout {
     self.price = price
   }
 
-  /// The rows of a table in some ranges, and its totals.
+  /// The rows of a table in some ranges, and its totals; fewer rows once an end is wanted.
   func lines(
-    _ model: TradesModel, rows: [Range<Int>], _ position: Position
+    _ model: TradesModel, rows: [Range<Int>], _ position: Position, _ interruption: Interruption
   ) -> [TextTable.Line] {
     var lines: [TextTable.Line] = [.names("row", columns.map(\.name))]
     var next = 1
@@ -29,6 +29,7 @@ struct TableLayout {
       if range.lowerBound > next { lines.append(leftOut(range.lowerBound - next)) }
       var row = range.lowerBound
       model.forEach(in: range) { trade in
+        guard !interruption.isRequested else { return }
         lines.append(.cells("\(row)", title: "row \(row)", columns.map { cell($0, trade, row) }))
         row += 1
       }

@@ -1,14 +1,34 @@
 /// Output as bytes that wait to be written, with colours or without.
 public struct TextOutput {
+  /// Takes bytes as they come; false where no more are wanted.
+  public typealias Drain = ([UInt8]) -> Bool
+
+  /// How many bytes are kept before they are handed on.
+  private static let blockSize = 1 << 14
+
   /// Whether styles show.
   let hasColor: Bool
   /// What has been written to it since it was last emptied.
   public var bytes: [UInt8] = []
+  /// Whether no more is wanted: what is written is dropped then.
+  public private(set) var isStopped = false
+  private let drain: Drain?
 
-  /// Output without a byte yet.
-  public init(hasColor: Bool) {
+  /// Output without a byte yet, which is handed on in blocks where that is asked for.
+  public init(hasColor: Bool, drain: Drain? = nil) {
     self.hasColor = hasColor
+    self.drain = drain
   }
+
+  /// Hands on what waits.
+  public mutating func flush() {
+    guard let drain else { return }
+    if !isStopped, !bytes.isEmpty { isStopped = !drain(bytes) }
+    removeAll()
+  }
+
+  /// Takes what is written again, after no more was wanted.
+  public mutating func goOn() { isStopped = false }
 
   /// Forgets the bytes, once they are written elsewhere.
   public mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
@@ -39,7 +59,10 @@ public struct TextOutput {
     for _ in 0..<max(count, 0) { bytes.append(UInt8(ascii: " ")) }
   }
 
-  mutating func newline() { bytes.append(UInt8(ascii: "\n")) }
+  mutating func newline() {
+    bytes.append(UInt8(ascii: "\n"))
+    if drain != nil, bytes.count >= Self.blockSize { flush() }
+  }
 
   /// Writes words from a column on, in as many lines as they need, each from that column.
   mutating func wrap(_ text: String, from indent: Int, width: Int, _ style: Style = .plain) {

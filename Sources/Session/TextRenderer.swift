@@ -188,7 +188,7 @@ public struct TextRenderer: Sendable {
     let layout = TableLayout(
       TableColumn.used(by: session.model, rows: rows, price: price), changes: changes,
       format: session.options.format, price: price)
-    TextTable(layout.lines(session.model, rows: rows, position)).write(
+    TextTable(layout.lines(session.model, rows: rows, position, session.interruption)).write(
       width: screen.width, to: &output)
     Facts(position, session.options.format).write(width: screen.width, to: &output)
   }

@@ -104,6 +104,7 @@ struct TextTable {
 
   private func writeColumns(_ columns: Columns, _ output: inout TextOutput) {
     for line in lines {
+      if output.isStopped { return }
       switch line {
       case .names(let label, let names): writeNames(label, names, columns, &output)
       case .cells(let label, _, let cells): writeLine(label, cells, columns, &output)
@@ -151,6 +152,7 @@ struct TextTable {
   private func writeTall(_ output: inout TextOutput) {
     var names: [String] = []
     for line in lines {
+      if output.isStopped { return }
       switch line {
       case .names(_, let texts): names = texts
       case .cells(_, let title, let cells):

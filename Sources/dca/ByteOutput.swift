@@ -18,9 +18,19 @@ enum ByteOutput {
       }
       if count < 0 {
         if errno == EINTR { continue }
+        if errno == EAGAIN {
+          wait(for: Int16(POLLOUT), on: descriptor)
+          continue
+        }
         throw Failure(code: errno)
       }
       start += count
     }
+  }
+
+  /// Waits until a descriptor that does not block is ready for the events of `poll`.
+  static func wait(for events: Int16, on descriptor: Int32) {
+    var poll = pollfd(fd: descriptor, events: events, revents: 0)
+    _ = Glibc.poll(&poll, 1, -1)
   }
 }

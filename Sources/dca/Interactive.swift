@@ -2,6 +2,7 @@ import Commands
 import Files
 import Glibc
 import Session
+import Trades
 
 /// Asks for commands at a prompt and answers on the terminal.
 struct Interactive {
@@ -44,8 +45,9 @@ struct Interactive {
     self.conversation = conversation
     self.desk = desk
     isQuiet = arguments.isQuiet
+    conversation.session.interruption = Interruption { Signals.isInterrupted }
     let progress = ProgressLine(
-      write: { editor.write($0) }, isStopped: { editor.takeInterrupt() })
+      write: { editor.write($0) }, isStopped: { Signals.isInterrupted })
     self.progress = progress
     desk.progress = { progress.show(rows: $0, share: $1) }
   }
@@ -81,7 +83,10 @@ struct Interactive {
         }
       case .interrupted: continue
       case .endOfInput: return leave()
-      case .terminated(let signal): return 128 + signal
+      case .terminated(let signal):
+        editor.close()
+        Signals.end(by: signal)
+        return 128 + signal
       }
     }
     return leave()
@@ -97,7 +102,9 @@ struct Interactive {
   static func runInit(_ session: inout Session, isQuiet: Bool, desk: Desk) {
     guard let path = Desk.initPath else { return }
     let (refusal, answers) = desk.runInit(path, &session)
-    answer(session.options, isQuiet: isQuiet) { renderer, output in
+    // No line is read yet, and Ctrl-C ends the program.
+    let drain: TextOutput.Drain = { (try? ByteOutput.write($0, to: STDOUT_FILENO)) != nil }
+    answer(session.options, isQuiet: isQuiet, drain: drain) { renderer, output in
       for answer in answers {
         renderer.render(answer.reply, answer.session, line: [], to: &output)
       }
@@ -114,13 +121,14 @@ struct Interactive {
     answer { renderer, output in
       if let complaint = history?.append(line) { output.write("\(complaint)\n") }
       conversation.session.run(line, in: 0..<line.count, errand: desk.perform) { reply, session in
+        // What is shown has been kept.
+        let complaints = desk.record(reply, line: line[...], session)
         for answer in desk.takeAnswers() {
           renderer.render(answer.reply, answer.session, line: line[...], to: &output)
         }
+        if reply.isInterruption { Self.goOn(&output) }
         renderer.render(reply, session, line: line[...], to: &output)
-        for complaint in desk.record(reply, line: line[...], session) {
-          output.write("\(complaint)\n")
-        }
+        for complaint in complaints { output.write("\(complaint)\n") }
         if let offer = reply.offer { offers.append(offer) }
       }
     }
@@ -148,23 +156,36 @@ struct Interactive {
   }
 
   private func answer(_ body: (TextRenderer, inout TextOutput) -> Void) {
-    Self.answer(conversation.session.options, isQuiet: isQuiet) { renderer, output in
+    Self.answer(
+      conversation.session.options, isQuiet: isQuiet, drain: { [editor] in editor.put($0) }
+    ) { renderer, output in
       body(renderer, &output)
       progress.clear()
+      guard output.isStopped else { return }
+      Self.goOn(&output)
+      // The terminal may have dropped the end of a line.
+      output.write("\nstopped: the rest is not printed\n")
     }
+  }
+
+  /// Answers a Ctrl-C: what is written from here on is seen again.
+  private static func goOn(_ output: inout TextOutput) {
+    Signals.forgetInterrupt()
+    output.goOn()
   }
 
   /// Writes what `body` makes for the terminal as large as it is now.
   private static func answer(
-    _ options: Options, isQuiet: Bool, _ body: (TextRenderer, inout TextOutput) -> Void
+    _ options: Options, isQuiet: Bool, drain: @escaping TextOutput.Drain,
+    _ body: (TextRenderer, inout TextOutput) -> Void
   ) {
-    var output = TextOutput(hasColor: hasColor(options))
+    var output = TextOutput(hasColor: hasColor(options), drain: drain)
     let size = TerminalSize.current()
     body(
       TextRenderer(screen: .init(width: size.columns, height: size.rows), isQuiet: isQuiet),
       &output)
     // A terminal that is gone is noticed when the next line is asked for.
-    try? ByteOutput.write(output.bytes, to: STDOUT_FILENO)
+    output.flush()
   }
 
   /// What is drawn beside a line while it is typed.

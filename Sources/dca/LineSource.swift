@@ -127,7 +127,8 @@ final class LineSource {
     var count: Int
     repeat {
       count = buffer[old...].withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
-    } while count < 0 && errno == EINTR
+      if count < 0, errno == EAGAIN { ByteOutput.wait(for: Int16(POLLIN), on: descriptor) }
+    } while count < 0 && (errno == EINTR || errno == EAGAIN)
     guard count >= 0 else { throw Self.failure(name) }
     buffer.removeSubrange((old + count)...)
     isAtEnd = count == 0

@@ -13,7 +13,14 @@ extension Desk {
       throw Diagnostic(
         .file, error.message, at: command, label: "expected a file's name such as table.csv")
     }
-    guard path != "-" else { return .text(export.reduce(into: []) { $0 += $1 }) }
+    if path == "-" {
+      var text: [UInt8] = []
+      for block in export {
+        if Descriptor.isStopped { throw Diagnostic(interruptedAt: command) }
+        text += block
+      }
+      return .text(text)
+    }
     let mode: WriteMode = force ? .overwrite : .create
     try write(path, mode, verb: "export", command) { (output) throws(FileProblem) in
       for block in export { try output.write(block) }

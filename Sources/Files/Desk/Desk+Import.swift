@@ -33,10 +33,7 @@ extension Desk {
   ) -> Diagnostic {
     switch failure {
     case .file(let problem): return problem.diagnostic(request.path, command)
-    case .stopped:
-      return Diagnostic(
-        .importing, "the import was stopped, and nothing has changed", at: command,
-        label: "expected to be left alone")
+    case .stopped: return Diagnostic(interruptedAt: command)
     case .refused(let refusal):
       let place =
         refusal.line.map { "\(shown(request.path)):\($0): " } ?? "\(shown(request.path)): "

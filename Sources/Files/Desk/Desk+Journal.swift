@@ -64,10 +64,12 @@ extension Desk {
     return complaints
   }
 
-  /// Keeps what a command on files has changed.
-  func keepChanges(_ session: borrowing Session) {
-    guard let changes, changes.start == .anew || !changes.parts.isEmpty else { return }
-    keep(session) { (group) throws(FileProblem) in try changes.write(to: &group) }
+  /// Keeps what a command on files has changed; false where a person did not want to wait for it.
+  func keepChanges(_ session: borrowing Session) -> Bool {
+    guard let changes, changes.start == .anew || !changes.parts.isEmpty else { return true }
+    return keep(session, isStoppable: true) { (group) throws(FileProblem) in
+      try changes.write(to: &group)
+    }
   }
 
   /// Hands out what the commands of a script have answered; to be asked before the script's own answer
@@ -112,6 +114,7 @@ extension Desk {
   /// Ends the journal. Returns what there is to say of what is not saved.
   public func finish(_ session: Session) -> [String] {
     let isUnsaved = isUnsaved(session)
+    forgetCopy(of: session.origin)
     guard let journal else {
       return session.revision != saved?.revision ? [Self.nothingKept] : []
     }
@@ -160,11 +163,14 @@ extension Desk {
   }
 
   /// Adds a change to the journal. Where it leaves a session that is not saved for another, that one's
-  /// journal stays beside; `leaves` is false for a change that a person has taken back.
+  /// journal stays beside; `leaves` is false for a change that a person has taken back. Answers false,
+  /// and nothing has been added, where it is stoppable and a person has stopped it.
+  @discardableResult
   private func keep(
-    _ session: borrowing Session, leaves: Bool = true, _ records: @escaping Journal.Records
-  ) {
-    guard journal != nil || missing != nil else { return }
+    _ session: borrowing Session, leaves: Bool = true, isStoppable: Bool = false,
+    _ records: @escaping Journal.Records
+  ) -> Bool {
+    guard journal != nil || missing != nil else { return true }
     let origin = session.origin
     if leaves, kept.isUnsaved, kept.origin != origin {
       do throws(FileProblem) {
@@ -174,8 +180,13 @@ extension Desk {
         hasLostCopy = true
       }
     }
-    if let complaint = append(records) { complaints.append(complaint) }
-    // A session that is there again is kept by the journal that goes on.
+    let isAdded = append(records, isStoppable: isStoppable)
+    if isAdded { forgetCopy(of: origin) }
+    return isAdded
+  }
+
+  /// Removes the copy of a session that is there again: the journal that goes on has it.
+  private func forgetCopy(of origin: Int) {
     if let path = setAside.removeValue(forKey: origin) { sessions?.entry(at: path)?.remove() }
   }
 
@@ -189,10 +200,12 @@ extension Desk {
     kept = Kept(origin: session.origin, isUnsaved: isUnsaved)
   }
 
-  private func append(_ records: @escaping Journal.Records) -> String? {
+  /// Adds records to the journal; false where a person has stopped that.
+  private func append(_ records: @escaping Journal.Records, isStoppable: Bool) -> Bool {
     guard let journal else {
-      defer { missing = nil }
-      return complaint(missing)
+      if let complaint = complaint(missing) { complaints.append(complaint) }
+      missing = nil
+      return true
     }
     var problem: FileProblem?
     if !hasStarted {
@@ -207,8 +220,14 @@ extension Desk {
         }
       }
     }
-    problem = isStarting ? journal.hold(group: records) : journal.append(group: records)
-    return complaint(problem)
+    if isStarting {
+      problem = journal.hold(group: records)
+    } else {
+      problem = journal.append(group: records, isStoppable: isStoppable)
+      if problem?.kind == .stopped { return false }
+    }
+    if let complaint = complaint(problem) { complaints.append(complaint) }
+    return true
   }
 
   private func complaint(_ problem: FileProblem?) -> String? {

@@ -114,6 +114,7 @@ extension FileProblem {
   /// The refusal of a command that named the path; `forced` is what does it all the same, where
   /// anything does.
   func diagnostic(_ path: String, _ command: Range<Int>, forced: String? = nil) -> Diagnostic {
+    if kind == .stopped { return Diagnostic(interruptedAt: command) }
     let mayBeForced = kind == .exists || kind == .changed
     return Diagnostic(
       .file, FileProblem(path, reason).message, at: command,

@@ -177,6 +177,7 @@ extension Desk {
         if refusal == nil { revived.document = document }
       },
       { (line, isLast) throws(FileProblem) in
+        if Descriptor.isStopped { throw .stopped(journal.path ?? "") }
         if isWhole { make() }
         record.lines.append(line)
         isWhole = isLast

@@ -80,11 +80,14 @@ public final class Desk {
     try checkSafety(request, session, command)
     guard isOutermost else { return try answer(request, &session, command) }
     written = []
+    let before = (session, saved)
     do throws(Diagnostic) {
       let report = try answer(request, &session, command)
-      keepChanges(session)
+      guard keepChanges(session) else { throw Diagnostic(interruptedAt: command) }
       return report
     } catch {
+      // Writing the journal is a part of the change, and ends with it.
+      (session, saved) = before
       throw error.afterWriting(written)
     }
   }

@@ -12,10 +12,10 @@ final class FileBytes {
   private let descriptor: Int32
   private var position = 0
 
-  /// Opens a file; `goesOn` is asked now and then while a pipe is copied.
-  init(path: String, while goesOn: () -> Bool) throws(ImportProblem) {
+  /// Opens a file; a pipe is copied, which a person may end.
+  init(path: String) throws(ImportProblem) {
     self.path = path
-    let opened = open(path, O_RDONLY | O_CLOEXEC)
+    let opened = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard opened >= 0 else { throw .file(FileProblem(path, code: errno)) }
     var status = stat()
     guard fstat(opened, &status) == 0 else {
@@ -28,8 +28,7 @@ final class FileBytes {
       descriptor = opened
       count = Int(status.st_size)
     case S_IFIFO, S_IFSOCK:
-      defer { close(opened) }
-      (descriptor, count) = try Self.copy(opened, path, while: goesOn)
+      (descriptor, count) = try Self.copy(Descriptor(opened, path: path))
     default:
       let isFolder = status.st_mode & S_IFMT == S_IFDIR
       close(opened)
@@ -56,25 +55,27 @@ final class FileBytes {
 
   /// A file without a name that has all that comes out of a pipe.
   private static func copy(
-    _ pipe: Int32, _ path: String, while goesOn: () -> Bool
+    _ pipe: Descriptor
   ) throws(ImportProblem) -> (descriptor: Int32, count: Int) {
-    guard let stream = tmpfile() else { throw .file(FileProblem(path, code: errno)) }
+    guard let stream = tmpfile() else { throw .file(FileProblem(pipe.path, code: errno)) }
     defer { fclose(stream) }
-    var block = [UInt8](repeating: 0, count: 1 << 16)
     var total = 0
     while true {
-      guard goesOn() else { throw .stopped }
-      let count = Glibc.read(pipe, &block, block.count)
-      if count == 0 { break }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0, fwrite(block, 1, count, stream) == count else {
-        throw .file(FileProblem(path, code: errno))
+      let block: [UInt8]
+      do throws(FileProblem) {
+        block = try pipe.readArriving(1 << 16)
+      } catch {
+        throw error.kind == .stopped ? .stopped : .file(error)
       }
-      total += count
+      if block.isEmpty { break }
+      guard fwrite(block, 1, block.count, stream) == block.count else {
+        throw .file(FileProblem(pipe.path, code: errno))
+      }
+      total += block.count
     }
-    guard fflush(stream) == 0 else { throw .file(FileProblem(path, code: errno)) }
+    guard fflush(stream) == 0 else { throw .file(FileProblem(pipe.path, code: errno)) }
     let descriptor = dup(fileno(stream))
-    guard descriptor >= 0 else { throw .file(FileProblem(path, code: errno)) }
+    guard descriptor >= 0 else { throw .file(FileProblem(pipe.path, code: errno)) }
     return (descriptor, total)
   }
 }

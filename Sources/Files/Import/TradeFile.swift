@@ -19,7 +19,7 @@ public struct TradeFile {
   private init(_ request: ImportRequest, _ progress: @escaping Progress) throws(ImportProblem) {
     self.request = request
     self.progress = progress
-    file = try FileBytes(path: request.path) { progress(0, 0) }
+    file = try FileBytes(path: request.path)
   }
 
   /// The trades of a file, or why there are none.

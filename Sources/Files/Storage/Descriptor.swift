@@ -1,3 +1,4 @@
+import CSignals
 import Glibc
 
 /// An open file, closed when nothing holds it any more. A call that a signal interrupts is repeated.
@@ -24,9 +25,29 @@ final class Descriptor {
 
   deinit { close(number) }
 
-  /// From here on a writing waits until there is room.
-  func waitForRoom() throws(FileProblem) {
-    guard fcntl(number, F_SETFL, 0) == 0 else { throw failure() }
+  /// Whether a person wants what is running to end.
+  static var isStopped: Bool { dca_interrupt_is_noted() != 0 }
+
+  /// Reads what comes of something that was opened not to wait, once something does; nothing at its
+  /// end.
+  func readArriving(_ count: Int) throws(FileProblem) -> [UInt8] {
+    while true {
+      try wait(for: POLLIN)
+      var got = 0
+      let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+        got = Glibc.read(number, buffer.baseAddress, count)
+        filled = max(0, got)
+      }
+      if got >= 0 { return bytes }
+      guard errno == EAGAIN || errno == EINTR else { throw failure() }
+    }
+  }
+
+  /// Waits for events of `poll`, unless a person does not want to wait.
+  private func wait(for events: Int32) throws(FileProblem) {
+    while dca_interrupt_wait(number, Int16(events), -1) == 0 {
+      if Self.isStopped { throw .stopped(path) }
+    }
   }
 
   /// The system's own link to the open file, whether it has a name or not.
@@ -48,9 +69,25 @@ final class Descriptor {
     try bytes(count) { start, count, filled in pread(number, start, count, offset + filled) }
   }
 
-  /// Writes all bytes, behind what was written last.
+  /// Writes all bytes, behind what was written last, to what need not take them at once.
   func write(_ bytes: [UInt8]) throws(FileProblem) {
-    try drain(bytes) { start, count, _ in Glibc.write(number, start, count) }
+    var written = 0
+    while written < bytes.count {
+      let count = WriteSignals.held {
+        bytes.withUnsafeBytes {
+          Glibc.write(number, $0.baseAddress.map { $0 + written }, $0.count - written)
+        }
+      }
+      if count >= 0 {
+        written += count
+      } else if errno == EAGAIN {
+        try wait(for: POLLOUT)
+      } else if errno != EINTR {
+        throw failure()
+      } else if Self.isStopped {
+        throw .stopped(path)
+      }
+    }
   }
 
   /// Writes all bytes at a place in the file.

@@ -18,7 +18,8 @@ public struct FileContents: Sendable {
 
   /// Reads a file or a pipe to its end; other devices may have none.
   public init(of path: String, limit: Int = Self.memoryLimit) throws(FileProblem) {
-    let file = try Descriptor(opening: path, O_RDONLY)
+    // A pipe is opened whether somebody writes to it or not; what it gives is waited for.
+    let file = try Descriptor(opening: path, O_RDONLY | O_NONBLOCK)
     let status = try file.status()
     switch status.st_mode & S_IFMT {
     case S_IFREG, S_IFIFO, S_IFSOCK: break
@@ -33,8 +34,10 @@ public struct FileContents: Sendable {
       guard bytes.count <= limit, status.st_size <= limit else {
         throw FileProblem(path, "the file is longer than \(limit) bytes")
       }
-      let block = try file.read(room)
-      isAtEnd = block.count < room
+      let isRegular = status.st_mode & S_IFMT == S_IFREG
+      let block = isRegular ? try file.read(room) : try file.readArriving(room)
+      isAtEnd = isRegular ? block.count < room : block.isEmpty
+      if Descriptor.isStopped { throw .stopped(path) }
       if bytes.isEmpty { bytes = block } else { bytes += block }
       room = max(Self.blockSize, min(bytes.count, limit - bytes.count + 1))
     }

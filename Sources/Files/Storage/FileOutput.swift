@@ -7,11 +7,14 @@ public struct FileOutput: ~Copyable {
   private var offset: Int
   /// Whether the file has no places, as a pipe.
   private let isStream: Bool
+  /// Whether a person may end it.
+  private let isStoppable: Bool
   private var block: [UInt8] = []
 
-  init(_ file: Descriptor, at offset: Int) {
+  init(_ file: Descriptor, at offset: Int, isStoppable: Bool = false) {
     self.file = file
     self.offset = offset
+    self.isStoppable = isStoppable
     isStream = false
   }
 
@@ -19,6 +22,7 @@ public struct FileOutput: ~Copyable {
     self.file = file
     offset = 0
     isStream = true
+    isStoppable = true
   }
 
   /// Adds bytes.
@@ -36,6 +40,7 @@ public struct FileOutput: ~Copyable {
   /// Hands all to the system, and answers where the next block would go.
   @discardableResult
   mutating func flush() throws(FileProblem) -> Int {
+    if isStoppable, Descriptor.isStopped { throw .stopped(file.path) }
     if isStream { try file.write(block) } else { try file.write(block, at: offset) }
     offset += block.count
     block.removeAll(keepingCapacity: true)

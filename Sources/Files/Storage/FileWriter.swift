@@ -22,7 +22,7 @@ public enum FileWriter {
     }
     try check(target, mode, path)
     let temporary = try TemporaryFile(for: target, named: path)
-    var output = FileOutput(temporary.file, at: 0)
+    var output = FileOutput(temporary.file, at: 0, isStoppable: true)
     try body(&output)
     try output.flush()
     try temporary.takeAttributes()
@@ -72,7 +72,6 @@ public enum FileWriter {
   ) throws(FileProblem) {
     // A pipe that nobody reads is refused, and not waited for.
     let file = try Descriptor(opening: path, O_WRONLY | O_NONBLOCK)
-    try file.waitForRoom()
     var output = FileOutput(stream: file)
     try body(&output)
     try output.flush()

@@ -103,8 +103,22 @@ public final class Journal {
   /// Adds records that count all or not at all; they are on disk when this returns.
   ///
   /// Returns why they are not, if that has not been said before. They are then tried again with the
-  /// next records.
-  public func append(group records: @escaping Records) -> FileProblem? {
+  /// next records, but not where they are stoppable and a person has stopped them.
+  public func append(
+    group records: @escaping Records, isStoppable: Bool = false
+  ) -> FileProblem? {
+    if isStoppable {
+      if let problem = write() { return problem }
+      do throws(FileProblem) {
+        try prepareFile()
+        try file?.append([records], isStoppable: true)
+        return nil
+      } catch  where error.kind == .stopped {
+        return error
+      } catch {
+        // Tried once more as others are, it says what is wrong.
+      }
+    }
     pending.append(records)
     return write()
   }
@@ -171,9 +185,13 @@ public final class Journal {
 
   private func writePending() throws(FileProblem) {
     guard !pending.isEmpty else { return }
-    if file == nil, let folder { file = JournalFile(empty: try folder.makeFile(), clock) }
+    try prepareFile()
     try file?.append(pending)
     pending = []
+  }
+
+  private func prepareFile() throws(FileProblem) {
+    if file == nil, let folder { file = JournalFile(empty: try folder.makeFile(), clock) }
   }
 
   /// The problem of a call, unless it is that of the call before.

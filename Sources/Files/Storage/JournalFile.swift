@@ -56,8 +56,8 @@ final class JournalFile {
   }
 
   /// Adds groups of records, all or none. They are on disk when this returns.
-  func append(_ groups: [Journal.Records]) throws(FileProblem) {
-    try write { group throws(FileProblem) in
+  func append(_ groups: [Journal.Records], isStoppable: Bool = false) throws(FileProblem) {
+    try write(isStoppable: isStoppable) { group throws(FileProblem) in
       for records in groups {
         try records(&group)
         try group.endGroup()
@@ -107,14 +107,14 @@ final class JournalFile {
   }
 
   private func write(
-    _ body: (inout JournalGroup) throws(FileProblem) -> Void
+    isStoppable: Bool = false, _ body: (inout JournalGroup) throws(FileProblem) -> Void
   ) throws(FileProblem) {
     guard try file.status().st_nlink > 0 else { throw FileProblem(path, "the file was removed") }
     if isTorn { try file.truncate(to: end) }
     isTorn = true
     let isNew = end == 0
     do throws(FileProblem) {
-      var output = FileOutput(file, at: end)
+      var output = FileOutput(file, at: end, isStoppable: isStoppable)
       if isNew { try output.write(header + [JournalFrame.newline]) }
       var group = JournalGroup(output, after: checksum)
       let now = clock()

@@ -1,3 +1,4 @@
+import CSignals
 import Files
 import Glibc
 
@@ -126,6 +127,8 @@ final class HistoryFile {
       let file = try HistoryDescriptor(opening: path, flags)
       guard file.isRegular else { throw .foreign }
       if file.lock(), file.isStill(at: path) { return file }
+      // A person need not wait for a line to be kept.
+      if dca_interrupt_is_pending() != 0 { throw .system(EWOULDBLOCK) }
       // Another program writes a line or shortens the file; a stuck one must not stop this one.
       var pause = timespec(tv_sec: 0, tv_nsec: 1_000_000)
       nanosleep(&pause, nil)

@@ -108,7 +108,8 @@ final class LineEditor {
     let waiting = signals.beginLine()
     defer { signals.endLine() }
     // Ctrl-C for a command that is done has nothing to drop but what is left of a paste.
-    if waiting.contains(.interrupt) { pasted = [] }
+    if Signals.isInterrupted { pasted = [] }
+    Signals.forgetInterrupt()
     if let signal = Self.ending(waiting) { return .terminated(signal: signal) }
     ending = nil
     recalled = nil
@@ -157,8 +158,8 @@ final class LineEditor {
     signals.remove()
   }
 
-  /// Whether Ctrl-C was pressed since this was last asked, or a line was.
-  func takeInterrupt() -> Bool { signals.poll().contains(.interrupt) }
+  /// Writes an answer; false where no more of it is wanted, or the terminal is gone.
+  func put(_ bytes: [UInt8]) -> Bool { dca_terminal_put(bytes, bytes.count) == 0 }
 
   /// Writes behind what libedit has drawn.
   func write(_ text: String) {

@@ -1,10 +1,10 @@
-import CEditline
+import CSignals
 
 /// The signals a program with a terminal must answer, and the terminal's settings from before it.
 ///
 /// While a line is read, signals are noted and let in only while waiting for a key, so none falls
 /// between a look and a wait. While a command runs, those that end or stop the program do so at
-/// once, with the terminal given back first; Ctrl-C waits, for it must not take the table along.
+/// once, with the terminal given back first; Ctrl-C is noted, and the command ends by itself.
 struct Signals {
   /// Several signals.
   struct Set: OptionSet {
@@ -30,6 +30,7 @@ struct Signals {
   /// Takes over the signals; nil when standard input is no terminal.
   init?() {
     guard dca_signals_install() == 0 else { return nil }
+    dca_terminal_open()
     dca_signals_set_noting(0)
   }
 
@@ -38,6 +39,15 @@ struct Signals {
     dca_signals_set_noting(1)
     return poll()
   }
+
+  /// Whether Ctrl-C was pressed while a command ran.
+  static var isInterrupted: Bool { dca_interrupt_is_noted() != 0 }
+
+  /// Forgets a Ctrl-C that was answered.
+  static func forgetInterrupt() { dca_interrupt_forget() }
+
+  /// Ends the program by a signal that was answered.
+  static func end(by signal: Int32) { dca_signals_end_by(signal) }
 
   /// From here on signals act at once.
   func endLine() {

@@ -167,7 +167,7 @@ import Testing
     #expect(try #require(sessions.entries().first).extent.get().changes == 10)
   }
 
-  @Test(arguments: ["open plan\nfoo", "buy 1 @ 1\nsave! saved\nfoo"], 1...3)
+  @Test(arguments: ["open plan\nfoo", "buy 1 @ 1\nsave saved\nfoo"], 1...3)
   func `nothing that a refused script has saved or opened counts as saved`(
     script: String, changes: Int
   ) throws {
