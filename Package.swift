@@ -24,7 +24,7 @@ let package = Package(
     .target(name: "Files", dependencies: ["Session", "CZlib"], swiftSettings: strict),
     .executableTarget(
       name: "dca",
-      dependencies: ["Commands", "Session", "Files", "CEditline"],
+      dependencies: ["Trades", "Commands", "Session", "Files", "CEditline"],
       swiftSettings: strict,
       // One file that starts in the time of a C program: docs/decisions.md has the figures.
       linkerSettings: [

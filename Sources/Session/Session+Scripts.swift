@@ -80,6 +80,7 @@ extension Session {
     fresh.options.color = options.color
     fresh.options.live = options.live
     fresh.options.echo = options.echo
+    fresh.today = today
     fresh.depth = depth
     fresh.revision = revision + 1
     return fresh

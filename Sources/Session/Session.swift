@@ -12,6 +12,8 @@ public struct Session {
   public internal(set) var revision = 0
   /// The file that the session was last saved to or opened from.
   public var document: String?
+  /// The day it is for a person who types, set before each line; nil where nobody types.
+  public var today: Day?
   /// How many scripts are running, each called by the one before.
   var depth = 0
 
@@ -115,10 +117,12 @@ public struct Session {
     _ action: Action, command: Range<Int>, _ reader: inout WordReader, errand: Errand
   ) throws(Diagnostic) -> Report {
     switch action {
-    case .replace(let target, let change): return try replace(target, change, command)
+    case .replace(let target, let change):
+      return remarking(try replace(target, change, command))
     case .sellAll(let trade):
       let amount = try amountToSell(trade, command)
-      return try replace(.behind, { (_) throws(Diagnostic) in try trade(amount) }, command)
+      return remarking(
+        try replace(.behind, { (_) throws(Diagnostic) in try trade(amount) }, command))
     case .change(let change):
       let before = model
       let rows = change(&sheet.model)

@@ -5,16 +5,14 @@ import Decimals
 /// That is the same as if each sale took its share of every purchase. So a sale that names rows takes
 /// what is left of these, at what they had cost.
 struct AveragePool: UnitPool {
-  private let isRecording: Bool
   private let hasFees: Bool
   private var withFees = Figure.zero
   private var withoutFees = Figure.zero
   /// What is left of the rows that a sale names.
   private var named: [Int: Parcel?]
 
-  init(naming rows: [Int], hasFees: Bool, isRecording: Bool) {
+  init(naming rows: [Int], hasFees: Bool) {
     named = Dictionary(rows.map { ($0, nil) }, uniquingKeysWith: { first, _ in first })
-    self.isRecording = isRecording
     self.hasFees = hasFees
   }
 
@@ -60,7 +58,7 @@ struct AveragePool: UnitPool {
       withFees = withFees.share(order.rest, of: order.held)
       if hasFees { withoutFees = withoutFees.share(order.rest, of: order.held) }
     }
-    guard isRecording else { return [] }
+    guard order.isRecorded else { return [] }
     let cost = order.rest.isZero ? before : before.share(order.amount, of: order.held)
     return [Sale.Match(row: nil, amount: order.amount, cost: cost)]
   }
