@@ -118,11 +118,13 @@ public struct Session {
   ) throws(Diagnostic) -> Report {
     switch action {
     case .replace(let target, let change):
-      return remarking(try replace(target, change, command))
+      let report = try replace(target, change, command)
+      return remarking(report)
     case .sellAll(let trade):
       let amount = try amountToSell(trade, command)
-      return remarking(
-        try replace(.behind, { (_) throws(Diagnostic) in try trade(amount) }, command))
+      let report = try replace(
+        .behind, { (_) throws(Diagnostic) in try trade(amount) }, command)
+      return remarking(report)
     case .change(let change):
       let before = model
       let rows = change(&sheet.model)

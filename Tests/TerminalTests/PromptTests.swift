@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Testing
 
-@Suite struct PromptTests {
+@Suite(.timeLimit(.minutes(10))) struct PromptTests {
   private static let prompt = Prompt.text
 
   private func start(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Trades
 
-@Suite struct CostBasisPropertyTests {
+@Suite(.timeLimit(.minutes(10))) struct CostBasisPropertyTests {
   @Test(arguments: 0..<25 as Range<UInt64>, CostMethod.allCases)
   func `totals equal a fold over all rows`(seed: UInt64, method: CostMethod) throws {
     var trades = RandomTrades(seed: seed, saleEvery: seed % 4 == 0 ? 40 : 6)

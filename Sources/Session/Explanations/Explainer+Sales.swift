@@ -19,7 +19,10 @@ extension Explainer {
     let then = number(before.cost) / number(before.amount)
     let (words, left) =
       isOfPool(sale)
-      ? ("cost before - sold × average", number(before.cost) - number(sale.amount) * number(then.value))
+      ? (
+        "cost before - sold × average",
+        number(before.cost) - number(sale.amount) * number(then.value)
+      )
       : ("cost before - its cost", number(before.cost) - number(sale.cost))
     if account.amountSince.isZero, account.costSince.isZero {
       show("cost", words, left, result: totals.cost)
