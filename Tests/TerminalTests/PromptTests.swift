@@ -37,6 +37,16 @@ import Testing
     try terminal.wait(forText: "rows 500 → 7")
   }
 
+  @Test func `a date that is yet to come is remarked on where it is typed`() throws {
+    let folder = try TemporaryFolder()
+    let script = try folder.write("buy 1 @ 2 on 9998-01-01\n", to: "plan.dca")
+    let (terminal, _) = try start(["-i", script])
+    let before = try terminal.wait(forCursorAfter: Self.prompt)
+    #expect(!before.text.contains("in the future"))
+    try terminal.type("buy 1 @ 2 on 9999-01-01\r")
+    try terminal.wait(forText: "9999-01-01 is in the future")
+  }
+
   @Test func `Ctrl-C drops the line and keeps the table`() throws {
     let (terminal, _) = try start()
     try terminal.type("rows 3\r")
