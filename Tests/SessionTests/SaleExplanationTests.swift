@@ -125,6 +125,8 @@ import Trades
         try expect(operands.first, sale.before.cost)
         try expect(sides.last, sale.after.cost)
       case ("cost", "paid since all was sold"): try expect(sides.last, sale.costSince)
+      case ("realised gain", "received - cost of what was sold"):
+        try expect(operands.last, sale.costSold)
       case ("its cost", _): try expect(sides.last, sale.before.cost - sale.after.cost)
       default: break
       }
@@ -150,6 +152,8 @@ private struct SaleHistory {
     let after: Totals
     /// What was bought after it, up to the next sale.
     let costSince: Figure
+    /// What all units had cost that were sold up to then.
+    let costSold: Figure
   }
 
   private(set) var sales: [Sale] = []
@@ -174,9 +178,11 @@ private struct SaleHistory {
         let trade = model[event.row]
         return sum + Figure(trade.exact(.value), isApproximate: false) + (trade.feeMoney ?? .zero)
       }
+      let before = earlier.totals(method)
+      let sold = (sales.last?.costSold ?? .zero) + before.cost - after.cost
       sales.append(
         Sale(
-          row: order[place].row, before: earlier.totals(method), after: after, costSince: since))
+          row: order[place].row, before: before, after: after, costSince: since, costSold: sold))
     }
   }
 }
