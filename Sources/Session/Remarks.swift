@@ -2,7 +2,7 @@ import Commands
 import Trades
 
 /// What is said of a table beside its numbers, where these may mislead.
-struct Remarks {
+enum Remarks {
   /// How many rows are named one by one.
   private static let namedRows = 3
 

@@ -1,6 +1,7 @@
 import Decimals
 
-/// The sales, fees, dates and missing prices of a stretch of rows; a stretch without any has none of it.
+/// The sales, fees, dates and missing prices of a stretch of rows; a stretch without any has none of
+/// it.
 final class Activity: Sendable {
   let saleCount: Int
   /// How many rows have a fee, and how many name lots.
