@@ -66,17 +66,23 @@ struct AveragePool: UnitPool {
   private mutating func sell(_ order: SaleOrder, from rows: [Int]) -> [Sale.Match] {
     var wanted = order.amount
     var matched: [Sale.Match] = []
+    let before = cost
     for parcel in parcels(in: rows) where !wanted.isZero || order.takesAllNamed {
-      let before = parcel.cost
+      let cost = parcel.cost
       let takesAll = order.takesAllNamed || parcel.left.fraction <= wanted.fraction
       let left = parcel.left
       matched.append(parcel.take(takesAll ? nil : wanted))
       wanted = takesAll ? (wanted - left).bounded : .zero
-      let after = parcel.cost
-      withFees = (withFees - (before.withFees - after.withFees)).bounded
-      withoutFees = (withoutFees - (before.withoutFees - after.withoutFees)).bounded
+      let rest = parcel.cost
+      withFees = (withFees - (cost.withFees - rest.withFees)).bounded
+      withoutFees = (withoutFees - (cost.withoutFees - rest.withoutFees)).bounded
     }
-    if order.rest.isZero { (withFees, withoutFees) = (.zero, .zero) }
+    if order.rest.isZero {
+      // What no units stand for stays; what rounding has left does not.
+      withFees = Ledger.rest(of: before.withFees, after: before.withFees - withFees) ?? .zero
+      withoutFees =
+        Ledger.rest(of: before.withoutFees, after: before.withoutFees - withoutFees) ?? .zero
+    }
     return matched
   }
 

@@ -108,11 +108,11 @@ struct Ledger {
   private static let manyTimes = ExactDecimal(
     100_000_000_000_000_000_000_000_000_000_000 as UInt128)
 
-  /// What is left of units held; nil where more are wanted.
+  /// What is left of units held, or of their cost; nil where more is wanted.
   ///
-  /// Of a number that has more digits than can be entered all of them are wanted where what is left,
-  /// or missing, is next to nothing.
-  private static func rest(of held: Figure, after wanted: Figure) -> Figure? {
+  /// Of a number that has more digits than can be entered all of it is wanted where what is left, or
+  /// missing, is next to nothing.
+  static func rest(of held: Figure, after wanted: Figure) -> Figure? {
     let rest = held.fraction - wanted.fraction
     if rest.numerator.isZero { return .zero }
     if max(held.fraction.extent, wanted.fraction.extent) > Decimal.maximumDigits {

@@ -40,6 +40,21 @@ import Testing
     #expect(amount.decimal == totals.amount.decimal)
   }
 
+  @Test(arguments: CostMethod.allCases)
+  func `a cost that no units stand for is not lost when all units are sold by name`(
+    method: CostMethod
+  ) throws {
+    // 1.5 were paid for nothing, and 2 for the unit that brings 5: a gain of 3, and 1.5 stay.
+    var fee = try Trade(amount: "0", price: "1")
+    try fee.setFee(.money(Decimal.read("1.5")))
+    var sale = try Trade(amount: "-1", price: "5")
+    sale.lots = [2]
+    let totals = TradesModel([fee, try Trade(amount: "1", price: "2"), sale]).totals(method)
+    #expect(totals.cost.decimal == (try Decimal.read("1.5")))
+    #expect(totals.realised?.decimal == Decimal(3))
+    #expect(totals.amount.isZero)
+  }
+
   @Test(arguments: 0..<20 as Range<UInt64>)
   func `selling everything gains the same under every method`(seed: UInt64) throws {
     var trades = RandomTrades(seed: seed)

@@ -11,7 +11,7 @@ extension Explainer {
     let took =
       "This is the latest sale, in row \(sale.row): it took \(format.text(sale.amount)) of "
       + "\(format.text(before.amount)) units held"
-    if after.amount.isZero {
+    if after.amount.isZero, after.cost.isZero {
       show("cost", "paid since all was sold", number(account.costSince))
       say("\(took). What is bought after it makes a new average.")
       return
