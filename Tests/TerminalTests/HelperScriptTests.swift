@@ -82,6 +82,10 @@ import Testing
     ◇ Suite SaleTests started.
     ◇ Test `a sale` started.
     ◇ Test case passing 1 argument seed → 0 (UInt64) to `a sale` started.
+    ◇ Test case passing 1 argument text → "buy 1 @ 2
+    sell 1 @ 3
+
+    " to `a sale` started.
     ✔ Test `a sale` with 2 test cases passed after 0.1 seconds.
     ➜ Test `a full disk` skipped: "it needs root"
     """
