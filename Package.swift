@@ -25,7 +25,7 @@ let package = Package(
     .target(name: "Files", dependencies: ["Session", "CSignals", "CZlib"], swiftSettings: strict),
     .executableTarget(
       name: "dca",
-      dependencies: ["Commands", "Session", "Files", "Trades", "CEditline", "CSignals"],
+      dependencies: ["Trades", "Commands", "Session", "Files", "CEditline", "CSignals"],
       swiftSettings: strict,
       // One file that starts in the time of a C program: docs/decisions.md has the figures.
       linkerSettings: [

@@ -4,7 +4,7 @@ public final class Command: Sendable {
   public let name: String
   /// Other verbs for the same.
   public let aliases: [String]
-  /// What it does, in one clause of at most 62 characters.
+  /// What it does, in one clause of at most `longestSummary` characters.
   public let summary: String
   /// Lines that show its use.
   public let examples: [String]
@@ -19,6 +19,9 @@ public final class Command: Sendable {
   /// Whether it touches files or ends the program, which the file of a session may not ask for.
   let leavesSession: Bool
   let read: @Sendable (inout WordReader, Context) throws(Diagnostic) -> Action
+
+  /// How long a summary may be, so that it has one line in the list of the help.
+  public static let longestSummary = 62
 
   /// What is expected where a command's name stands.
   static let nameExpectation = Expectation(
@@ -56,6 +59,10 @@ public final class Command: Sendable {
 
   /// All words that name the command.
   var verbs: [String] { [name] + (canBeForced ? ["\(name)!"] : []) + aliases }
+
+  /// The arguments that take words to explain: all but those that the usage line has as they are
+  /// typed.
+  public var explained: [Expectation] { arguments.filter { !$0.isKeyword } }
 
   /// How the command is typed, such as `move <row> to <row>`.
   public var usage: String {

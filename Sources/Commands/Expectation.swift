@@ -10,6 +10,9 @@ public final class Expectation: Sendable {
   public let sample: String
   /// Whether the word is a file's name.
   public let isPath: Bool
+  /// Whether only one word may stand there, which is the place's name.
+  var isKeyword: Bool { vocabulary.words == [placeholder] }
+
   /// The closed set that the word must belong to; empty where there is none.
   let vocabulary: Vocabulary
 

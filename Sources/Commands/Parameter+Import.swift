@@ -15,10 +15,24 @@ extension Expectation {
     "<file> [as <sheet>] [again] [--dry-run] [<setting>]…",
     { _ in
       """
-      a file's name; a sheet; 'again' for rows that are there already; '--dry-run' to see what \
-      would come; settings such as 'decimal comma', 'dates dmy', 'asset BTC', 'side column 3'
+      a file's name; 'as' and a sheet; 'again' for rows that are there already; '--dry-run' to see \
+      what would come; 'decimal' and \(choice(ImportSettings.DecimalMark.self)); 'dates' and \
+      \(choice(ImportSettings.DateOrder.self)); 'separator' and \
+      \(choice(ImportSettings.Separator.self)); 'header' and its line, or none; 'fees' and \
+      \(choice(ImportSettings.Fees.self)); 'negative' and \(choice(ImportSettings.Negative.self)); \
+      \(choice(ImportSettings.Role.self)), each with 'column' and its number or name, or none; \
+      'asset' or 'currency' and the only name that is wanted
       """
     })
+
+  /// The members of a closed set, as words to choose from.
+  private static func choice<Member: RawRepresentable<String> & CaseIterable>(
+    _ members: Member.Type
+  ) -> String where Member.AllCases == [Member] {
+    let names = members.allCases.map(\.rawValue)
+    return "\(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")"
+  }
+
   fileprivate static let importWord = oneOf(
     "<setting>", ImportWord.allCases.map(\.rawValue), sample: "again")
   fileprivate static let importSheet = Expectation(

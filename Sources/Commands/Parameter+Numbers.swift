@@ -99,7 +99,7 @@ extension Parameter where Value == Edits {
     Expectation(
       "<field> <number> [<field> <number>]…",
       { _ in
-        "a field and a number; or fee <fee>, date <date>, from <rows>, "
+        "a field and a number; or fee <money>|<percent>%|<number> units, date <date>, from <rows>, "
           + "split <new>:<old>, note <text>"
       })
   ) { (reader, context) throws(Diagnostic) in

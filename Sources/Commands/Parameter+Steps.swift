@@ -4,11 +4,14 @@ extension Expectation {
   static let steps = Expectation(
     "<from>..<to>", { _ in "numbers such as 60..100" }, sample: "1..2")
   static let step = oneOf("[step <number>]", ["step"])
+  fileprivate static let stepped = Expectation(
+    "\(steps.placeholder) \(step.placeholder)",
+    { "\(steps.words($0)); 'step' and a number where they are not 1 apart" })
 }
 
 extension Parameter where Value == Steps {
   /// Numbers from one to another, in steps of 1 or as said.
-  static let steps = Parameter(.steps) { (reader, context) throws(Diagnostic) in
+  static let steps = Parameter(.stepped) { (reader, context) throws(Diagnostic) in
     try reader.steps(try reader.word(.steps, context), context)
   }
 }

@@ -47,16 +47,19 @@ extension Expectation {
   static let ratio = Expectation(
     "<new>:<old>", { _ in "a ratio such as 10:1, new units to old" }, sample: "2:1")
   static let before = oneOf("[before <row>|<date>]", ["before"])
+  static let extent = Expectation(
+    before.placeholder, { "'before' and \(rowOrDate.words($0)); all rows unless said" })
   static let rowOrDate = Expectation(
     "<row>|<date>", { "\(row.words($0)), or a date" }, candidates: { row.candidates($0) })
   static let marketPrice = Expectation(
     "[<price>|off|<from>..<to> [step <number>]]",
     { _ in "a price, 'off', or prices such as 100..150" }, candidates: { _ in ["off"] })
   static let gridQuantity = oneOf("amount|money", ["amount", "money"])
-  static let gridMeasure = oneOf(
-    "[show average|cost|gain|break-even]", ["show"])
+  static let show = oneOf("[show \(measureShown.placeholder)]", ["show"])
+  static let gridMeasure = Expectation(
+    show.placeholder, { "'show' and \(measureShown.words($0)); the average unless said" })
   static let measureShown = oneOf(
-    "average|cost|gain|break-even", Grid.measures.map(\.name))
+    Grid.measures.map(\.name).joined(separator: "|"), Grid.measures.map(\.name))
   static let sheetName = Expectation(
     "<sheet>", { _ in "the name of a sheet" }, candidates: { $0.sheets })
   static let sheetRequest = Expectation(
@@ -104,7 +107,7 @@ extension Parameter where Value == SplitRatio {
 
 extension Parameter where Value == SplitExtent {
   /// All rows, or those before a row or a date.
-  static let extent = Parameter(.before) { (reader, context) throws(Diagnostic) in
+  static let extent = Parameter(.extent) { (reader, context) throws(Diagnostic) in
     if reader.ends(.before) { return .rows(context.model.rows) }
     _ = try reader.choice(.before, kind: "word", context)
     let word = try reader.word(.rowOrDate, context)
@@ -146,8 +149,8 @@ extension Parameter where Value == Grid.Quantities {
 extension Parameter where Value == Measure {
   /// What a grid shows; the average unless said.
   static let gridMeasure = Parameter(.gridMeasure) { (reader, context) throws(Diagnostic) in
-    if reader.ends(.gridMeasure) { return .average }
-    _ = try reader.choice(.gridMeasure, kind: "word", context)
+    if reader.ends(.show) { return .average }
+    _ = try reader.choice(.show, kind: "word", context)
     return Grid.measures[try reader.choice(.measureShown, kind: "number", context)]
   }
 }

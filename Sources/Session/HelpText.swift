@@ -41,10 +41,10 @@ struct HelpText {
     output.wrap(command.summary, from: 2, width: width)
     let others = command.aliases.joined(separator: ", ")
     if !others.isEmpty { output.line("  also: \(others)") }
-    let widest = command.arguments.map { TextWidth.of($0.placeholder) }.max() ?? 0
+    let widest = command.explained.map { TextWidth.of($0.placeholder) }.max() ?? 0
     // Beside a long placeholder there would be no room for words.
     let column = widest + 4 <= width / 2 ? widest + 4 : 6
-    for argument in command.arguments {
+    for argument in command.explained {
       output.write("  \(argument.placeholder)")
       if column > widest {
         output.pad(column - 2 - TextWidth.of(argument.placeholder))

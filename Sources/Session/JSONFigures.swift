@@ -58,7 +58,17 @@ struct JSONFigures {
     }
     if let price = session.sheet.price { decimal("price", price, path: "") }
     write("totals", session.position)
+    let unpriced = session.model.unpricedCount
+    if unpriced > 0 {
+      json.beginObject("without_price")
+      json.number("count", unpriced)
+      json.numbers("first_rows", session.model.unpricedRows(atMost: Self.namedRows))
+      json.end()
+    }
   }
+
+  /// How many rows without a price are named.
+  private static let namedRows = 10
 
   /// A row of the table as an object.
   mutating func write(_ trade: Trade, _ row: Int, path: String, price: Decimal?) {

@@ -77,11 +77,13 @@ struct OneLineAnswer {
     return changed + same
   }
 
-  /// The amount or the price of a row that follows from what was entered; a value is in the cost.
+  /// The amount or the price of a row that follows from what was entered, or that there is none; a
+  /// value is in the cost.
   private static func derived(
     in row: Int, of model: TradesModel, _ format: NumberFormat
   ) -> String? {
     let trade = model[row]
+    if trade.lacksPrice { return "row \(row) has no price" }
     guard let field = [Field.amount, .price].first(where: { !trade.isEntered($0) }),
       let figure = trade[field]
     else { return nil }

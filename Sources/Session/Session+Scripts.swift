@@ -140,6 +140,7 @@ extension Session {
     fresh.options.color = options.color
     fresh.options.live = options.live
     fresh.options.echo = options.echo
+    fresh.today = today
     fresh.depth = depth
     fresh.interruption = interruption
     fresh.revision = revision + 1

@@ -17,6 +17,8 @@ public struct Session {
   public internal(set) var origin = 0
   /// The file that the session was last saved to or opened from.
   public var document: String?
+  /// The day it is for a person who types, set before each line; nil where nobody types.
+  public var today: Day?
   /// How many scripts are running, each called by the one before.
   var depth = 0
   /// Whether the command that runs is one of a script.
@@ -129,10 +131,14 @@ public struct Session {
     _ action: Action, command: Range<Int>, _ reader: inout WordReader, errand: Errand
   ) throws(Diagnostic) -> Report {
     switch action {
-    case .replace(let target, let change): return try replace(target, change, command)
+    case .replace(let target, let change):
+      let report = try replace(target, change, command)
+      return remarking(report)
     case .sellAll(let trade):
       let amount = try amountToSell(trade, command)
-      return try replace(.behind, { (_) throws(Diagnostic) in try trade(amount) }, command)
+      let report = try replace(
+        .behind, { (_) throws(Diagnostic) in try trade(amount) }, command)
+      return remarking(report)
     case .change(let change):
       let before = model
       let rows = change(&sheet.model)

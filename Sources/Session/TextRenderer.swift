@@ -54,7 +54,9 @@ public struct TextRenderer: Sendable {
       output.line("sheet \(session.currentName)\(isNew ? ", new" : "")")
       let ranges = visibleRows(of: session.model, around: nil)
       write(session, rows: ranges, nil, &output)
-    case .totals: write(session.position, format, &output)
+    case .totals:
+      write(session.position, format, &output)
+      writeUnpriced(session, &output)
     case .price where session.sheet.price == nil:
       output.wrap("no market price ('price 120' sets one)", from: 0, width: screen.width)
     case .price: Facts(session.position, format).write(width: screen.width, to: &output)
@@ -191,5 +193,11 @@ public struct TextRenderer: Sendable {
     TextTable(layout.lines(session.model, rows: rows, position, session.interruption)).write(
       width: screen.width, to: &output)
     Facts(position, session.options.format).write(width: screen.width, to: &output)
+    writeUnpriced(session, &output)
+  }
+
+  private func writeUnpriced(_ session: borrowing Session, _ output: inout TextOutput) {
+    guard let remark = Remarks.unpriced(in: session.model) else { return }
+    output.wrap(remark, from: 0, width: screen.width)
   }
 }

@@ -1,11 +1,14 @@
 import Decimals
 
-/// The sales, fees and dates of a stretch of rows; a stretch without any has none of it.
+/// The sales, fees, dates and missing prices of a stretch of rows; a stretch without any has none of
+/// it.
 final class Activity: Sendable {
   let saleCount: Int
   /// How many rows have a fee, and how many name lots.
   let feeCount: Int
   let namingCount: Int
+  /// How many rows have an amount and no price.
+  let unpricedCount: Int
   /// How many rows have a fee that had lost digits.
   let roundedFees: Int
   /// The fees in money.
@@ -42,6 +45,7 @@ final class Activity: Sendable {
     saleCount = sums.saleCount
     feeCount = sums.feeCount
     namingCount = sums.namingCount
+    unpricedCount = sums.unpricedCount
     roundedFees = sums.roundedFees
     fees = sums.fees
     dates = sums.dates
@@ -62,7 +66,7 @@ final class Activity: Sendable {
 
   /// What rows or nodes add up to.
   private struct Sums {
-    var (saleCount, feeCount, namingCount, roundedFees) = (0, 0, 0, 0)
+    var (saleCount, feeCount, namingCount, unpricedCount, roundedFees) = (0, 0, 0, 0, 0)
     var fees = ExactDecimal.zero
     var dates: (earliest: Day, latest: Day)?
     var isAllDated = true
@@ -73,6 +77,10 @@ final class Activity: Sendable {
     mutating func add(_ trade: borrowing Trade) {
       if trade.isSale {
         saleCount += 1
+        isNothing = false
+      }
+      if trade.lacksPrice {
+        unpricedCount += 1
         isNothing = false
       }
       if let date = trade.date {
@@ -100,6 +108,7 @@ final class Activity: Sendable {
       saleCount += part.saleCount
       feeCount += part.feeCount
       namingCount += part.namingCount
+      unpricedCount += part.unpricedCount
       roundedFees += part.roundedFees
       fees += part.fees
       if let dates = part.dates { add(dates) }
@@ -116,7 +125,8 @@ extension Activity: Equatable {
   static func == (a: Activity, b: Activity) -> Bool {
     a === b
       || (a.saleCount == b.saleCount && a.feeCount == b.feeCount
-        && a.namingCount == b.namingCount && a.roundedFees == b.roundedFees && a.fees == b.fees
+        && a.namingCount == b.namingCount && a.unpricedCount == b.unpricedCount
+        && a.roundedFees == b.roundedFees && a.fees == b.fees
         && a.isAllDated == b.isAllDated && a.dates?.earliest == b.dates?.earliest
         && a.dates?.latest == b.dates?.latest)
   }

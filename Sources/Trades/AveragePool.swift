@@ -5,16 +5,14 @@ import Decimals
 /// That is the same as if each sale took its share of every purchase. So a sale that names rows takes
 /// what is left of these, at what they had cost.
 struct AveragePool: UnitPool {
-  private let isRecording: Bool
   private let hasFees: Bool
   private var withFees = Figure.zero
   private var withoutFees = Figure.zero
   /// What is left of the rows that a sale names.
   private var named: [Int: Parcel?]
 
-  init(naming rows: [Int], hasFees: Bool, isRecording: Bool) {
+  init(naming rows: [Int], hasFees: Bool) {
     named = Dictionary(rows.map { ($0, nil) }, uniquingKeysWith: { first, _ in first })
-    self.isRecording = isRecording
     self.hasFees = hasFees
   }
 
@@ -60,7 +58,7 @@ struct AveragePool: UnitPool {
       withFees = withFees.share(order.rest, of: order.held)
       if hasFees { withoutFees = withoutFees.share(order.rest, of: order.held) }
     }
-    guard isRecording else { return [] }
+    guard order.isRecorded else { return [] }
     let cost = order.rest.isZero ? before : before.share(order.amount, of: order.held)
     return [Sale.Match(row: nil, amount: order.amount, cost: cost)]
   }
@@ -68,17 +66,23 @@ struct AveragePool: UnitPool {
   private mutating func sell(_ order: SaleOrder, from rows: [Int]) -> [Sale.Match] {
     var wanted = order.amount
     var matched: [Sale.Match] = []
+    let before = cost
     for parcel in parcels(in: rows) where !wanted.isZero || order.takesAllNamed {
-      let before = parcel.cost
+      let cost = parcel.cost
       let takesAll = order.takesAllNamed || parcel.left.fraction <= wanted.fraction
       let left = parcel.left
       matched.append(parcel.take(takesAll ? nil : wanted))
       wanted = takesAll ? (wanted - left).bounded : .zero
-      let after = parcel.cost
-      withFees = (withFees - (before.withFees - after.withFees)).bounded
-      withoutFees = (withoutFees - (before.withoutFees - after.withoutFees)).bounded
+      let rest = parcel.cost
+      withFees = (withFees - (cost.withFees - rest.withFees)).bounded
+      withoutFees = (withoutFees - (cost.withoutFees - rest.withoutFees)).bounded
     }
-    if order.rest.isZero { (withFees, withoutFees) = (.zero, .zero) }
+    if order.rest.isZero {
+      // What no units stand for stays; what rounding has left does not.
+      withFees = Ledger.rest(of: before.withFees, after: before.withFees - withFees) ?? .zero
+      withoutFees =
+        Ledger.rest(of: before.withoutFees, after: before.withoutFees - withoutFees) ?? .zero
+    }
     return matched
   }
 

@@ -4,13 +4,23 @@ import Decimals
 ///
 /// A sale of more than there is changes nothing; everything before it and after it stands.
 struct Ledger {
+  /// The sales that are recorded. An account of one leaves the others to the walk, so that it takes no
+  /// memory for them.
+  enum Recording: Equatable {
+    case none, all
+    /// One sale, with what was held before and after it: the last, or that of a row.
+    case latest
+    case row(Int)
+  }
+
   private(set) var pool: any UnitPool
   private var money = ExactDecimal.zero
   private var isMoneyRounded = false
-  /// Empty unless the sales are recorded.
+  /// The sales that were to be recorded.
   private(set) var sales: [Sale] = []
+  /// The account of the one sale that was asked for; nil where it falls short.
+  private(set) var account: SaleAccount?
   private(set) var shortfalls: [Shortfall] = []
-  private let isRecording: Bool
   /// The sums of what has come since all units were sold the last time.
   private var held = Summary()
 
@@ -20,22 +30,40 @@ struct Ledger {
   /// The units held.
   var amount: Figure { Totals.amount(held) }
 
+  private var holding: Holding {
+    let cost = pool.cost.withFees
+    return Holding(amount: amount, cost: cost, realised: cost - moneyIn)
+  }
+
   /// The rows of a stretch up to a limit.
   init(
-    _ all: Stretch, to limit: Int, _ method: CostMethod, hasFees: Bool, isRecording: Bool = false
+    _ all: Stretch, to limit: Int, _ method: CostMethod, hasFees: Bool,
+    recording: Recording = .none
   ) {
     let timeline = Timeline(
       all, to: limit, keepsStretches: method != .average || all.node.namesLots)
     pool =
       method == .average
       ? AveragePool(
-        naming: Timeline.namedRows(of: timeline.sales), hasFees: hasFees, isRecording: isRecording)
-      : LotBook(
-        method, of: all, naming: Timeline.namedRows(of: timeline.sales), isRecording: isRecording)
-    self.isRecording = isRecording
+        naming: Timeline.namedRows(of: timeline.sales), hasFees: hasFees)
+      : LotBook(method, of: all, naming: Timeline.namedRows(of: timeline.sales))
+    let told: Int? =
+      switch recording {
+      case .none, .all: nil
+      case .latest: timeline.sales.indices.last
+      case .row(let row): timeline.sales.firstIndex { $0.moment.row == row }
+      }
     for index in timeline.sales.indices {
       buy(timeline.purchases[index])
-      sell(timeline.sales[index])
+      let before = index == told ? holding : nil
+      let isRecorded = before != nil || recording == .all
+      guard let sale = sell(timeline.sales[index], isRecorded: isRecorded) else { continue }
+      sales.append(sale)
+      guard let before else { continue }
+      let since = timeline.purchases[index + 1]
+      account = SaleAccount(
+        sale: sale, before: before, after: holding, amountSince: Totals.amount(since.sums),
+        costSince: since.cost.withFees)
     }
     if let last = timeline.purchases.last { buy(last) }
   }
@@ -48,7 +76,8 @@ struct Ledger {
     pool.buy(purchases)
   }
 
-  private mutating func sell(_ sale: Timeline.Sale) {
+  /// Applies a sale; answers it where it is recorded and does not fall short.
+  private mutating func sell(_ sale: Timeline.Sale, isRecorded: Bool) -> Sale? {
     let (terms, wanted) = (sale.terms, sale.terms.wanted)
     let held = amount
     let rows = terms.lots
@@ -58,27 +87,20 @@ struct Ledger {
     else {
       shortfalls.append(
         Shortfall(row: sale.moment.row, available: named ?? held, wanted: wanted))
-      return
+      return nil
     }
     let order = SaleOrder(
       amount: wanted, held: held, rest: rest, rows: named == nil ? nil : rows,
-      takesAllNamed: restNamed.isZero)
+      takesAllNamed: restNamed.isZero, isRecorded: isRecorded)
     let matched = pool.sell(order)
     if rest.isZero { self.held = Summary() } else { self.held += terms.sums }
     money -= terms.proceeds.fraction.numerator
     isMoneyRounded = isMoneyRounded || terms.proceeds.isApproximate
-    if isRecording { record(sale, held, matched) }
-  }
-
-  private mutating func record(
-    _ sale: Timeline.Sale, _ held: Figure, _ matched: [Sale.Match]
-  ) {
+    guard isRecorded else { return nil }
     let cost = matched.reduce(.zero) { $0 + $1.cost }
-    let proceeds = sale.terms.proceeds
-    sales.append(
-      Sale(
-        row: sale.moment.row, date: sale.terms.date, held: held, matched: matched,
-        proceeds: proceeds, cost: cost, realised: proceeds - cost))
+    return Sale(
+      row: sale.moment.row, date: terms.date, held: held, amount: wanted, matched: matched,
+      proceeds: terms.proceeds, cost: cost, realised: terms.proceeds - cost)
   }
 
   /// 10^32: what is less than a part in so many may be lost in 34 digits, also where splits have
@@ -86,11 +108,11 @@ struct Ledger {
   private static let manyTimes = ExactDecimal(
     100_000_000_000_000_000_000_000_000_000_000 as UInt128)
 
-  /// What is left of units held; nil where more are wanted.
+  /// What is left of units held, or of their cost; nil where more is wanted.
   ///
-  /// Of a number that has more digits than can be entered all of them are wanted where what is left,
-  /// or missing, is next to nothing.
-  private static func rest(of held: Figure, after wanted: Figure) -> Figure? {
+  /// Of a number that has more digits than can be entered all of it is wanted where what is left, or
+  /// missing, is next to nothing.
+  static func rest(of held: Figure, after wanted: Figure) -> Figure? {
     let rest = held.fraction - wanted.fraction
     if rest.numerator.isZero { return .zero }
     if max(held.fraction.extent, wanted.fraction.extent) > Decimal.maximumDigits {

@@ -2,7 +2,6 @@ import Decimals
 
 /// Units are held purchase by purchase and leave in the order of a method, or from rows named.
 struct LotBook: UnitPool {
-  private let isRecording: Bool
   private var stock: Stock
   /// The sums of the purchases of which none has been touched, and the others.
   private var untouched = Timeline.Purchases()
@@ -10,8 +9,7 @@ struct LotBook: UnitPool {
   /// What is left in rows that a sale names.
   private var named: [Int: Parcel?]
 
-  init(_ method: CostMethod, of all: Stretch, naming rows: [Int], isRecording: Bool) {
-    self.isRecording = isRecording
+  init(_ method: CostMethod, of all: Stretch, naming rows: [Int]) {
     stock = Stock(method, of: all)
     named = Dictionary(rows.map { ($0, nil) }, uniquingKeysWith: { first, _ in first })
   }
@@ -47,7 +45,7 @@ struct LotBook: UnitPool {
       return matched
     }
     let takesAll = order.rest.isZero
-    if takesAll, !isRecording {
+    if takesAll, !order.isRecorded {
       clear()
       return []
     }
@@ -56,7 +54,7 @@ struct LotBook: UnitPool {
         let parcel = parcels[Int(number)]
         guard parcel.isTaken || take(parcel, takesAll: takesAll) else { return matched }
         stock.remove(place)
-      } else if leaves(place, &wanted) {
+      } else if !order.isRecorded, leaves(place, &wanted) {
         stock.remove(place)
       } else if touch(place) == nil {
         stock.open(place)
@@ -68,9 +66,7 @@ struct LotBook: UnitPool {
   /// Whether untouched lots leave whole, so that nobody needs to know them one by one.
   private mutating func leaves(_ place: Int, _ wanted: inout Figure) -> Bool {
     let stretch = stock.stretch(at: place)
-    guard !isRecording, stretch.index != nil || stock.comesWhole(stretch, at: place) else {
-      return false
-    }
+    guard stretch.index != nil || stock.comesWhole(stretch, at: place) else { return false }
     let part = Timeline.Purchases(stretch)
     let amount = Totals.amount(part.sums)
     guard amount.fraction <= wanted.fraction else { return false }

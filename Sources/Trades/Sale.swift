@@ -18,7 +18,9 @@ public struct Sale: Sendable {
   public let date: Day?
   /// All units held before it.
   public let held: Figure
-  /// The units taken, in the order in which the method takes them.
+  /// The units taken, a fee in units included.
+  public let amount: Figure
+  /// These units in the order in which the method takes them.
   public let matched: [Match]
   /// The money that came in: |value| - fee.
   public let proceeds: Figure
@@ -26,4 +28,18 @@ public struct Sale: Sendable {
   public let cost: Figure
   /// The gain: proceeds - cost.
   public let realised: Figure
+}
+
+/// A sale as the ledger saw it: with what was held before it and after it.
+public struct SaleAccount: Sendable {
+  /// The sale.
+  public let sale: Sale
+  /// What was held before it, what that had cost, and what earlier sales had gained.
+  public let before: Holding
+  /// The same after it.
+  public let after: Holding
+  /// The units bought after it, up to the next sale.
+  public let amountSince: Figure
+  /// What they cost, fees included, in money.
+  public let costSince: Figure
 }

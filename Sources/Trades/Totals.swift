@@ -38,9 +38,12 @@ public struct Totals: Sendable {
   /// The average with the fees in money left out of the cost; nil without fees, or while no amount
   /// is held.
   public var averageWithoutFees: Figure? {
-    guard let extras, extras.hasFees else { return nil }
-    return extras.costWithoutFees / amount
+    guard hasFees else { return nil }
+    return costWithoutFees / amount
   }
+
+  /// What the units held had cost, the fees in money left out.
+  public var costWithoutFees: Figure { extras?.costWithoutFees ?? cost }
 
   /// The fees in money of all rows, those of sales included.
   public var fees: Figure { extras?.fees ?? .zero }

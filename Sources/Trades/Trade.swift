@@ -65,8 +65,11 @@ public struct Trade: Sendable {
     return false
   }
 
+  /// Whether there is an amount, and nothing that gives it a price; a price of 0 does.
+  public var lacksPrice: Bool { newer == .amount && older == nil && !newerNumber.isZero }
+
   /// Whether the trade is a purchase without anything else, a date neither, as most that are typed.
-  var isPlainPurchase: Bool { !hasDetails && !isSale }
+  var isPlainPurchase: Bool { !hasDetails && !isSale && !lacksPrice }
 
   /// Whether two trades share their details, or both have none but a date.
   func sharesDetails(with other: Trade) -> Bool { box === other.box }

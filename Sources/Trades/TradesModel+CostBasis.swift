@@ -38,13 +38,24 @@ extension TradesModel {
 
   /// The sales in the order in which they apply, with the lots that they took.
   public func sales(_ method: CostMethod) -> [Sale] {
-    tree.map { ledger(method, of: $0, isRecording: true).sales } ?? []
+    tree.map { ledger(method, of: $0, recording: .all).sales } ?? []
+  }
+
+  /// The sale in a row with what was held before and after it; nil where it takes more than there is.
+  public func account(ofSaleIn row: Int, _ method: CostMethod) -> SaleAccount? {
+    tree.flatMap { ledger(method, of: $0, recording: .row(row)).account }
+  }
+
+  /// The same of the sale that applies last.
+  public func latestSale(_ method: CostMethod) -> SaleAccount? {
+    tree.flatMap { ledger(method, of: $0, recording: .latest).account }
   }
 
   private func ledger(
-    _ method: CostMethod, of tree: Node, hasFees: Bool = true, isRecording: Bool = false
+    _ method: CostMethod, of tree: Node, hasFees: Bool = true,
+    recording: Ledger.Recording = .none
   ) -> Ledger {
     let all = Stretch(tree, row: 1, dayAbove: 0)
-    return Ledger(all, to: count, method, hasFees: hasFees, isRecording: isRecording)
+    return Ledger(all, to: count, method, hasFees: hasFees, recording: recording)
   }
 }

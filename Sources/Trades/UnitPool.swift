@@ -28,6 +28,8 @@ struct SaleOrder {
   /// The rows named, and whether the sale takes all that they hold.
   let rows: [Int]?
   let takesAllNamed: Bool
+  /// Whether each lot that it takes is to be known.
+  let isRecorded: Bool
 }
 
 /// What units had cost, with fees and without.

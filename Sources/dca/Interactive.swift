@@ -117,6 +117,7 @@ struct Interactive {
   private func run(_ line: [UInt8]) {
     guard !line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) else { return }
     editor.remember(line)
+    conversation.session.today = Self.today
     var offers: [String] = []
     answer { renderer, output in
       if let complaint = history?.append(line) { output.write("\(complaint)\n") }
@@ -133,6 +134,14 @@ struct Interactive {
       }
     }
     for offer in offers { editor.remember(Array(offer.utf8)) }
+  }
+
+  /// The day by the clock and the time zone of this machine.
+  private static var today: Day? {
+    var (now, local) = (time(nil), tm())
+    guard localtime_r(&now, &local) != nil else { return nil }
+    return Day(
+      year: Int(local.tm_year) + 1900, month: Int(local.tm_mon) + 1, day: Int(local.tm_mday))
   }
 
   /// What may stand at the end of a line: words that are known, or files.

@@ -2,17 +2,17 @@ import Commands
 import Testing
 import Trades
 
-@Suite struct CatalogueTests {
+@Suite(.timeLimit(.minutes(10))) struct CatalogueTests {
   private let context = Context(model: TradesModel([.empty, .empty]))
 
   @Test(arguments: Catalogue.all.map(\.name))
   func `a command keeps to the style of the help`(name: String) throws {
     let command = try #require(Catalogue.all.first { $0.name == name })
-    #expect(command.summary.count <= 62)
+    #expect(command.summary.count <= Command.longestSummary)
     #expect(command.summary.first?.isUppercase == true)
     #expect(!command.summary.hasSuffix("."))
     #expect(!command.examples.isEmpty)
-    for argument in command.arguments {
+    for argument in command.explained {
       let words = argument.words(context)
       #expect(!words.isEmpty && words.first?.isUppercase == false && !words.hasSuffix("."))
     }

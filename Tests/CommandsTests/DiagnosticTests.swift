@@ -99,7 +99,7 @@ struct RefusedLine: CustomTestStringConvertible, Sendable {
   ]
 }
 
-@Suite struct DiagnosticTests {
+@Suite(.timeLimit(.minutes(10))) struct DiagnosticTests {
   @Test(arguments: RefusedLine.all)
   func `a refusal marks the words that cause it`(refused: RefusedLine) throws {
     let model = TradesModel([.empty, .empty, .empty])

@@ -1,7 +1,7 @@
 import Decimals
 import Testing
 
-@Suite struct ApproximationTests {
+@Suite(.timeLimit(.minutes(10))) struct ApproximationTests {
   @Test(arguments: [
     ("0", 0), ("123.45", 123.45), ("-0.1", -0.1), ("1e22", 1e22),
     ("999999999999999e-22", 999999999999999e-22),

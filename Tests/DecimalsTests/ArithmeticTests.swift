@@ -17,7 +17,7 @@ struct Arithmetic: CustomTestStringConvertible, Sendable {
     }
 }
 
-@Suite struct ArithmeticTests {
+@Suite(.timeLimit(.minutes(10))) struct ArithmeticTests {
   @Test func `the vectors are there`() { #expect(Arithmetic.core.count == 354) }
 
   @Test(arguments: Arithmetic.core)

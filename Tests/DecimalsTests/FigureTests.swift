@@ -1,7 +1,7 @@
 import Decimals
 import Testing
 
-@Suite struct FigureTests {
+@Suite(.timeLimit(.minutes(10))) struct FigureTests {
   @Test(arguments: [
     (7, 2, 3, 4), (5, 2, 2, 3), (6, 2, 3, 3), (0, 1, 0, 0), (-1, 3, -1, 0), (-7, 2, -4, -3),
     (-4, 2, -2, -2), (1, 1_000_000_007, 0, 1), (999_999_999, 1_000_000_000, 0, 1),

@@ -19,7 +19,7 @@ struct NumberEntry: Decodable, CustomTestStringConvertible, Sendable {
   }()
 }
 
-@Suite struct NumberEntryTests {
+@Suite(.timeLimit(.minutes(10))) struct NumberEntryTests {
   @Test func `the vectors are there`() { #expect(NumberEntry.all.count == 133) }
 
   @Test(arguments: NumberEntry.all)

@@ -2,7 +2,7 @@ import Files
 import Glibc
 import Testing
 
-@Suite struct PathCompletionTests {
+@Suite(.timeLimit(.minutes(10))) struct PathCompletionTests {
   private let sandbox: Sandbox
 
   init() throws {

@@ -3,7 +3,7 @@ import Session
 import Testing
 import Trades
 
-@Suite struct AdditionScriptTests {
+@Suite(.timeLimit(.minutes(10))) struct AdditionScriptTests {
   @Test(arguments: 0..<200 as Range<UInt64>)
   func `rows behind those that are filled are added by the script`(seed: UInt64) throws {
     var random = RandomTables(seed: seed)

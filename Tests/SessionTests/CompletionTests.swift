@@ -2,7 +2,7 @@ import Commands
 import Session
 import Testing
 
-@Suite struct CompletionTests {
+@Suite(.timeLimit(.minutes(10))) struct CompletionTests {
   private let session = {
     var session = Session()
     session.run(Array("rows 2".utf8), in: 0..<6) { _, _ in }

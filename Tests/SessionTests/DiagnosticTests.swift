@@ -3,7 +3,7 @@ import Foundation
 import Session
 import Testing
 
-@Suite struct DiagnosticTests {
+@Suite(.timeLimit(.minutes(10))) struct DiagnosticTests {
   @Test func `the page of diagnostics shows every refusal`() throws {
     let page = Transcript.root.appending(path: "docs/reference/diagnostics.md")
     let text = try String(contentsOf: page, encoding: .utf8)

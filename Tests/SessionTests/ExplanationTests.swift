@@ -4,7 +4,7 @@ import Session
 import Testing
 import Trades
 
-@Suite struct ExplanationTests {
+@Suite(.timeLimit(.minutes(10))) struct ExplanationTests {
   private static let labels =
     Measure.allCases.map(\.name) + Question.Label.allCases.map(\.name) + ["dca"]
 

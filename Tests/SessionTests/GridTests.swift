@@ -4,7 +4,7 @@ import Session
 import Testing
 import Trades
 
-@Suite struct GridTests {
+@Suite(.timeLimit(.minutes(10))) struct GridTests {
   @Test(
     arguments: ["average", "cost", "gain", "break-even"],
     [

@@ -3,7 +3,7 @@ import Session
 import Testing
 import Trades
 
-@Suite struct ImportTests {
+@Suite(.timeLimit(.minutes(10))) struct ImportTests {
   /// A session in a folder with files of trades.
   private final class Talk {
     var session = Session()

@@ -1,7 +1,7 @@
 import Session
 import Testing
 
-@Suite struct PastedCellsTests {
+@Suite(.timeLimit(.minutes(10))) struct PastedCellsTests {
   @Test(arguments: [
     "0.5\t100\n", "buy\t1 @ 2\n1\t2\n", "0.5\t100\nbuy 1 @ 2\n", "a\tb\nc\td\n", "rows 2\nrows 3",
     "",

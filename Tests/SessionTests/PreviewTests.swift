@@ -1,7 +1,7 @@
 import Session
 import Testing
 
-@Suite struct PreviewTests {
+@Suite(.timeLimit(.minutes(10))) struct PreviewTests {
   private static func session(_ line: String) -> Session {
     var session = Session()
     let bytes = Array(line.utf8)

@@ -1,7 +1,7 @@
 import Session
 import Testing
 
-@Suite struct PreviewWhatIfTests {
+@Suite(.timeLimit(.minutes(10))) struct PreviewWhatIfTests {
   /// The beginnings of a line that are red although Enter accepts the whole.
   private func redBeginnings(of line: String, after setup: String) throws -> [String] {
     var talk = try Conversation()

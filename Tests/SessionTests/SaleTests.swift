@@ -4,7 +4,7 @@ import Session
 import Testing
 import Trades
 
-@Suite struct SaleTests {
+@Suite(.timeLimit(.minutes(10))) struct SaleTests {
   @Test(arguments: [
     "set 1 amount 4.9", "delete 1", "move 2 to 1", "move 1 to 2", "clear 1",
     "split 1:3 before 2", "set 2 amount -10.1", "set 2 fee 6 units", "set 1 fee 5.1 units",

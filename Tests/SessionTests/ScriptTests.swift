@@ -3,7 +3,7 @@ import Session
 import Testing
 import Trades
 
-@Suite struct ScriptTests {
+@Suite(.timeLimit(.minutes(10))) struct ScriptTests {
   /// A session, files that it may ask for, and what the commands of scripts have answered.
   private final class Talk {
     var session = Session()

@@ -4,7 +4,7 @@ import Session
 import Testing
 import Trades
 
-@Suite struct SessionPropertyTests {
+@Suite(.timeLimit(.minutes(10))) struct SessionPropertyTests {
   @Test(arguments: 0..<12)
   func `undo restores exactly and redo makes it again, whatever was done`(seed: UInt64) throws {
     var random = RandomLines(seed: seed)

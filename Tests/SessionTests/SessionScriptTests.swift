@@ -4,7 +4,7 @@ import Session
 import Testing
 import Trades
 
-@Suite struct SessionScriptTests {
+@Suite(.timeLimit(.minutes(10))) struct SessionScriptTests {
   @Test(arguments: 0..<300 as Range<UInt64>)
   func `a session that anything was done to is rebuilt by its script`(seed: UInt64) throws {
     var random = RandomTables(seed: seed)

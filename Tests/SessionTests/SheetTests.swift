@@ -3,7 +3,7 @@ import Foundation
 import Session
 import Testing
 
-@Suite struct SheetTests {
+@Suite(.timeLimit(.minutes(10))) struct SheetTests {
   @Test(arguments: [
     "a b", "../x", "/etc", "undo", "try", "?", "copy", "delete", "copy copy", "copy delete",
     "copy buy", "copy main", "copy a b", "delete main", "delete nowhere", "delete", "1a", "-a",

@@ -4,7 +4,7 @@ import Session
 import Testing
 import Trades
 
-@Suite struct TargetTests {
+@Suite(.timeLimit(.minutes(10))) struct TargetTests {
   /// Goals of all kinds, and the number that each of them is about.
   private static let goals: [(line: String, measure: Measure, wanted: String)] = [
     ("target average 90 @ 80", .average, "90"),

@@ -5,9 +5,26 @@ import Session
 /// A Markdown file whose `dca` blocks are sessions: lines that start with `> ` are typed, the others
 /// are the exact output.
 ///
-/// All blocks of a file are one session; a block marked `dca new` starts again. In a block marked
-/// `dca live` lines are only being typed: behind the cursor, `▏`, stands what the live line shows.
+/// All blocks of a file are one session; a block marked `new` starts again. In a block marked
+/// `dca live` lines are only being typed: behind the cursor, `▏`, stands what the live line shows. In
+/// one marked `dca json` each line is followed by its last answer as JSON.
 struct Transcript {
+  /// What a block of a document says of itself.
+  private struct Mark {
+    let isNew: Bool
+    let isLive: Bool
+    let isJSON: Bool
+
+    /// Nil for a line that begins no session.
+    init?(_ line: String) {
+      var words = line.split(separator: " ")[...]
+      guard words.popFirst() == "```dca" else { return nil }
+      isNew = words.last == "new"
+      isLive = words.first == "live"
+      isJSON = words.first == "json"
+    }
+  }
+
   /// An output line that differs, and where the document has it.
   struct Mismatch: CustomStringConvertible {
     let file: String
@@ -19,7 +36,7 @@ struct Transcript {
   }
 
   let url: URL
-  private let lines: [String]
+  let lines: [String]
 
   init(_ url: URL) throws {
     self.url = url
@@ -45,23 +62,27 @@ struct Transcript {
     var output: [String] = []
     var mismatches: [Mismatch] = []
     var session = Session()
-    var index = 0
+    var (index, number) = (0, 0)
     while index < lines.count {
       let line = lines[index]
       output.append(line)
       index += 1
-      guard ["```dca", "```dca new", "```dca live"].contains(line) else { continue }
-      if line == "```dca new" { session = Session() }
-      let isLive = line == "```dca live"
+      guard let mark = Mark(line) else { continue }
+      if mark.isNew { (session, number) = (Session(), 0) }
       var expected: [(line: Int, text: String)] = []
       var got: [String] = []
       while index < lines.count, lines[index] != "```" {
         expected.append((index + 1, lines[index]))
-        if isLive {
+        if mark.isLive {
           got.append(Self.preview(of: lines[index], session))
         } else if lines[index].hasPrefix("> ") {
+          let typed = String(lines[index].dropFirst(2))
+          number += 1
           got.append(lines[index])
-          got += Self.answer(to: String(lines[index].dropFirst(2)), &session, in: folder)
+          got +=
+            mark.isJSON
+            ? [Self.json(of: typed, number: number, &session, in: folder)]
+            : Self.answer(to: typed, &session, in: folder)
         }
         index += 1
       }
@@ -87,6 +108,20 @@ struct Transcript {
     let (blanks, completion, hint) = session.preview(of: Array(text.utf8)).fitted(
       to: 80 - "dca> ".count - text.count - 1)
     return "\(typed)▏\(blanks)\(completion)\(hint)"
+  }
+
+  /// The last answer to a line as JSON.
+  private static func json(
+    of line: String, number: Int, _ session: inout Session, in folder: SampleFolder
+  ) -> String {
+    let bytes = Array(line.utf8)
+    var output: [UInt8] = []
+    session.run(bytes, in: 0..<bytes.count, errand: folder.desk.perform) { reply, session in
+      output.removeAll()
+      JSONRenderer(isQuiet: false).render(
+        reply, session, line: bytes[...], number: number, to: &output)
+    }
+    return String(decoding: output.dropLast(), as: UTF8.self)
   }
 
   /// What a line answers, as lines of text without colours; without a folder no file is there.

@@ -4,7 +4,7 @@ import Session
 import Testing
 import Trades
 
-@Suite struct WhatIfPropertyTests {
+@Suite(.timeLimit(.minutes(10))) struct WhatIfPropertyTests {
   @Test(arguments: 0..<4)
   func `undo restores exactly and redo makes it again, with sales, splits and sheets`(
     seed: UInt64

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite struct BatchTests {
+@Suite(.timeLimit(.minutes(10))) struct BatchTests {
   private func dca(
     _ arguments: [String] = [], input: ProgramRun.Input = "",
     output: ProgramRun.Output = .collected, directory: String? = nil

@@ -3,7 +3,7 @@ import Glibc
 import Testing
 
 /// Programs that are killed at any moment of a random session.
-@Suite struct KilledTests {
+@Suite(.timeLimit(.minutes(10))) struct KilledTests {
   /// How many programs are killed; `DCA_KILLS` says another number.
   private static let kills =
     ProcessInfo.processInfo.environment["DCA_KILLS"].flatMap { Int($0) } ?? 204

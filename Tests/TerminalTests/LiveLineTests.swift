@@ -1,6 +1,6 @@
 import Testing
 
-@Suite struct LiveLineTests {
+@Suite(.timeLimit(.minutes(10))) struct LiveLineTests {
   @Test(arguments: [40, 80, 200])
   func `what Enter would do stands dim behind the line and goes with Enter`(columns: Int) throws {
     let prompt = try Prompt(columns: columns)

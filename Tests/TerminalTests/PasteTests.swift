@@ -1,6 +1,6 @@
 import Testing
 
-@Suite struct PasteTests {
+@Suite(.timeLimit(.minutes(10))) struct PasteTests {
   @Test func `pastes are marked at the prompt and not while a command runs or after the end`()
     throws
   {

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Testing
 
-@Suite struct PromptTests {
+@Suite(.timeLimit(.minutes(10))) struct PromptTests {
   private static let prompt = Prompt.text
 
   private func start(
@@ -35,6 +35,16 @@ import Testing
     let lines = (1...500).map { "rows \($0)\r" }.joined()
     try terminal.type(lines + "totals\r" + "rows 7\r")
     try terminal.wait(forText: "rows 500 → 7")
+  }
+
+  @Test func `a date that is yet to come is remarked on where it is typed`() throws {
+    let folder = try TemporaryFolder()
+    let script = try folder.write("buy 1 @ 2 on 9998-01-01\n", to: "plan.dca")
+    let (terminal, _) = try start(["-i", script])
+    let before = try terminal.wait(forCursorAfter: Self.prompt)
+    #expect(!before.text.contains("in the future"))
+    try terminal.type("buy 1 @ 2 on 9999-01-01\r")
+    try terminal.wait(forText: "9999-01-01 is in the future")
   }
 
   @Test func `Ctrl-C drops the line and keeps the table`() throws {

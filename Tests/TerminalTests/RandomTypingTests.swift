@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// A long session at random, typed into two programs: one with the live line, one without.
-@Suite struct RandomTypingTests {
+@Suite(.timeLimit(.minutes(10))) struct RandomTypingTests {
   @Test(arguments: [(40, UInt64(1)), (80, 2), (200, 3)])
   func `the live line is the plain one with hints, whatever is typed`(
     columns: Int, seed: UInt64

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What a person sees of the journal.
-@Suite struct ResumeTests {
+@Suite(.timeLimit(.minutes(10))) struct ResumeTests {
   private let home: TemporaryFolder
 
   init() throws { home = try TemporaryFolder() }

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite struct ScreenTests {
+@Suite(.timeLimit(.minutes(10))) struct ScreenTests {
   @Test func `a character in the last column wraps only when the next one comes`() {
     var screen = Screen(rows: 2, columns: 4)
     screen.feed("abcd")

@@ -3,7 +3,7 @@ import Glibc
 import Testing
 
 /// Where a program finds what it needs at its start, and what it says where that is not to be had.
-@Suite struct StartTests {
+@Suite(.timeLimit(.minutes(10))) struct StartTests {
   private let home: TemporaryFolder
 
   init() throws { home = try TemporaryFolder() }

@@ -34,7 +34,7 @@ struct CoreTotals: Decodable, CustomTestStringConvertible, Sendable {
   }()
 }
 
-@Suite struct CoreTotalsTests {
+@Suite(.timeLimit(.minutes(10))) struct CoreTotalsTests {
   @Test func `the vectors are there`() { #expect(CoreTotals.all.count == 16) }
 
   @Test(arguments: CoreTotals.all)

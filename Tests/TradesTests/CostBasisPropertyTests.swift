@@ -3,7 +3,7 @@ import Testing
 
 @testable import Trades
 
-@Suite struct CostBasisPropertyTests {
+@Suite(.timeLimit(.minutes(10))) struct CostBasisPropertyTests {
   @Test(arguments: 0..<25 as Range<UInt64>, CostMethod.allCases)
   func `totals equal a fold over all rows`(seed: UInt64, method: CostMethod) throws {
     var trades = RandomTrades(seed: seed, saleEvery: seed % 4 == 0 ? 40 : 6)
@@ -38,6 +38,21 @@ import Testing
     #expect(totals.realised?.decimal == (totals.hasSales ? realised.decimal : nil))
     let amount = model.lots(method).reduce(Figure.zero) { $0 + $1.amount }
     #expect(amount.decimal == totals.amount.decimal)
+  }
+
+  @Test(arguments: CostMethod.allCases)
+  func `a cost that no units stand for is not lost when all units are sold by name`(
+    method: CostMethod
+  ) throws {
+    // 1.5 were paid for nothing, and 2 for the unit that brings 5: a gain of 3, and 1.5 stay.
+    var fee = try Trade(amount: "0", price: "1")
+    try fee.setFee(.money(Decimal.read("1.5")))
+    var sale = try Trade(amount: "-1", price: "5")
+    sale.lots = [2]
+    let totals = TradesModel([fee, try Trade(amount: "1", price: "2"), sale]).totals(method)
+    #expect(totals.cost.decimal == (try Decimal.read("1.5")))
+    #expect(totals.realised?.decimal == Decimal(3))
+    #expect(totals.amount.isZero)
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)

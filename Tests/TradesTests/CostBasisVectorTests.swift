@@ -3,7 +3,7 @@ import Testing
 
 @testable import Trades
 
-@Suite struct CostBasisVectorTests {
+@Suite(.timeLimit(.minutes(10))) struct CostBasisVectorTests {
   private typealias Expectation = CostBasisVector.Expectation
 
   @Test func `the vectors are there`() {

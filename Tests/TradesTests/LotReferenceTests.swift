@@ -3,7 +3,7 @@ import Testing
 
 @testable import Trades
 
-@Suite struct LotReferenceTests {
+@Suite(.timeLimit(.minutes(10))) struct LotReferenceTests {
   @Test(arguments: 0..<20 as Range<UInt64>)
   func `named lots follow their rows`(seed: UInt64) throws {
     var random = SplitMix(state: seed)

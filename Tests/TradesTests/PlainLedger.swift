@@ -27,34 +27,23 @@ struct PlainLedger {
   private var named: [Int: (amount: Fraction, cost: Fraction, bareCost: Fraction)] = [:]
   private let namedRows: Set<Int>
 
-  init(_ rows: [Trade], _ method: CostMethod) {
+  init(_ rows: [Trade], _ method: CostMethod) { self.init(rows.map(PlainTrade.init), method) }
+
+  init(_ rows: [PlainTrade], _ method: CostMethod) {
     self.method = method
     namedRows = Set(rows.flatMap { $0.lots ?? [] })
-    var day: Day?
-    var dated: [(day: Int32, row: Int, trade: Trade)] = []
-    for (index, trade) in rows.enumerated() {
-      day = trade.date.map { max($0, day ?? $0) } ?? day
-      dated.append((trade.date?.code ?? day?.code ?? 0, index + 1, trade))
+    let dated = zip(PlainTrade.days(of: rows), rows.indices).map { day, index in
+      (day: day, row: index + 1, trade: rows[index])
     }
     // The standard library's sort is stable.
-    dated.sort { $0.day < $1.day }
-    for event in dated { apply(event.trade, event.row) }
+    for event in dated.sorted(by: { $0.day < $1.day }) { apply(event.trade, event.row) }
   }
 
   var cost: Fraction { lots.reduce(.zero) { $0 + $1.cost } }
   var bareCost: Fraction { lots.reduce(.zero) { $0 + $1.bareCost } }
 
-  private mutating func apply(_ trade: Trade, _ row: Int) {
-    let value = trade.exact(.value)
-    var fee = Fraction.zero
-    var units = trade.exact(.amount)
-    switch trade.fee {
-    case .money(let money): fee = Fraction(money.exact)
-    case .rate(let rate):
-      fee = (value < .zero ? Fraction.zero - value : value) * Fraction(rate.exact)
-    case .units(let number): units = units - Fraction(number.exact)
-    case nil: break
-    }
+  private mutating func apply(_ trade: PlainTrade, _ row: Int) {
+    let (value, fee, units) = (trade.value, trade.fee, trade.units)
     fees = fees + fee
     if units < .zero {
       sell(.zero - units, row, from: trade.lots, proceeds: .zero - value - fee)
@@ -169,6 +158,43 @@ struct PlainLedger {
         guard let second else { return method == .lofo }
         return method == .hifo ? first > second : first < second
       }
+    }
+  }
+}
+
+/// What a ledger needs to know of a trade, each number an exact fraction.
+struct PlainTrade {
+  /// The units that come, a fee in units taken off; below zero for a sale.
+  var units: Fraction
+  var value: Fraction
+  /// The fee in money.
+  var fee: Fraction
+  var day: Int32?
+  var lots: [Int]?
+
+  /// The days on which rows apply: those without one on the latest of the days above.
+  static func days(of rows: [PlainTrade]) -> [Int32] {
+    var latest: Int32 = 0
+    return rows.map { row in
+      latest = max(latest, row.day ?? 0)
+      return row.day ?? latest
+    }
+  }
+}
+
+extension PlainTrade {
+  init(_ trade: Trade) {
+    units = trade.exact(.amount)
+    value = trade.exact(.value)
+    fee = .zero
+    day = trade.date?.code
+    lots = trade.lots
+    switch trade.fee {
+    case .money(let money): fee = Fraction(money.exact)
+    case .rate(let rate):
+      fee = (value < .zero ? Fraction.zero - value : value) * Fraction(rate.exact)
+    case .units(let number): units = units - Fraction(number.exact)
+    case nil: break
     }
   }
 }

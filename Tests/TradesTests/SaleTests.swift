@@ -3,7 +3,7 @@ import Testing
 
 @testable import Trades
 
-@Suite struct SaleTests {
+@Suite(.timeLimit(.minutes(10))) struct SaleTests {
   @Test func `a sale has a negative amount and value and never a negative price`() throws {
     var trade = Trade.empty
     try trade.enter(entry(.price, "5"), [entry(.value, "-10")])

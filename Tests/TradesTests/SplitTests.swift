@@ -3,7 +3,7 @@ import Testing
 
 @testable import Trades
 
-@Suite struct SplitTests {
+@Suite(.timeLimit(.minutes(10))) struct SplitTests {
   private static let ratios = [
     ("3", "1"), ("134", "170"), ("0.7926", "1"), ("11", "10"), ("1", "7"),
   ]

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Trades
 
-@Suite struct StockTests {
+@Suite(.timeLimit(.minutes(10))) struct StockTests {
   /// A lot as a plain list has it.
   struct Plain {
     let moment: Moment

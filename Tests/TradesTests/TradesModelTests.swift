@@ -16,7 +16,7 @@ private struct PlainTable {
   }
 }
 
-@Suite struct TradesModelTests {
+@Suite(.timeLimit(.minutes(10))) struct TradesModelTests {
   @Test(arguments: 0..<20)
   func `a tree of rows behaves as an array does`(seed: UInt64) throws {
     var random = SplitMix(state: seed)

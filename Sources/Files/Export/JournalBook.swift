@@ -42,7 +42,12 @@ struct JournalBook {
   mutating func sell(_ sale: Sale) -> [Taking] {
     if method == .average {
       let amount = sale.matched.reduce(.zero) { $0 + $1.amount }
-      let isAll = Self.isNothing(sale.held - amount, of: sale.held)
+      var isAll = Self.isNothing(sale.held - amount, of: sale.held)
+      // Rows that are named leave a cost behind that no units stand for.
+      if isAll, sale.matched.contains(where: { $0.row != nil }) {
+        let cost = Figure(Fraction(pool.cost), isApproximate: false)
+        isAll = Self.isNothing(cost - sale.cost, of: cost)
+      }
       return [Taking(row: nil, lot: Self.take(amount, sale.cost, isAll: isAll, from: &pool))]
     }
     return sale.matched.compactMap { match in

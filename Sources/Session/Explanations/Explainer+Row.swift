@@ -13,10 +13,7 @@ extension Explainer {
     showFields(trade)
     if trade.isSale {
       say("A negative amount is a sale.")
-      if let sale = model.sales(method).first(where: { $0.row == row }) { showSale(sale) }
-      if trade.lots != nil, method == .average {
-        say("Which rows it names makes no difference with option method average.")
-      }
+      if let account = model.account(ofSaleIn: row, method) { showSale(account) }
     } else {
       showCost(trade)
     }
@@ -97,9 +94,8 @@ extension Explainer {
     case .from:
       say("A sale may name the rows whose units it takes: 'sell 3 @ 120 from 2'.")
       say(
-        method == .average
-          ? "With option method average that makes no difference: all units cost the same."
-          : "Without names it takes \(Self.order(method)), as option method has it.")
+        "They leave at what they had cost, by every method. Without names it takes "
+          + "\(Self.order(method)), as option method has it.")
     case .note: say("A note is a remark; nothing is computed from it.")
     case .marketPrice: explainMarketPrice()
     case .toMarket: explainDistance()

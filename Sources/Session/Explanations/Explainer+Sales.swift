@@ -6,32 +6,44 @@ import Trades
 extension Explainer {
   /// The cost of the pool of all units, from the latest sale on.
   mutating func showPool() {
-    guard let sale = model.sales(method).last, let taken = sale.matched.first,
-      let before = taken.cost * sale.held / taken.amount
-    else { return }
-    let left = before - taken.cost
-    let amountSince = totals.amount - (sale.held - taken.amount)
-    let costSince = totals.cost - left
-    if taken.amount.decimal == sale.held.decimal {
-      show("cost", "paid since all was sold", number(.cost))
-      say(
-        "The sale in row \(sale.row) took all \(format.text(sale.held)) units held: what is bought "
-          + "after it makes a new average.")
+    guard let account = model.latestSale(method) else { return }
+    let (sale, before, after) = (account.sale, account.before, account.after)
+    let took =
+      "This is the latest sale, in row \(sale.row): it took \(format.text(sale.amount)) of "
+      + "\(format.text(before.amount)) units held"
+    if after.amount.isZero, after.cost.isZero {
+      show("cost", "paid since all was sold", number(account.costSince))
+      say("\(took). What is bought after it makes a new average.")
       return
     }
-    let then = number(before) / number(sale.held)
-    let working = number(before) - number(taken.amount) * number(then.value)
-    if amountSince.isZero, costSince.isZero {
-      show("cost", "cost before - sold × average", working)
+    let then = number(before.cost) / number(before.amount)
+    let (words, left) =
+      isOfPool(sale)
+      ? (
+        "cost before - sold × average",
+        number(before.cost) - number(sale.amount) * number(then.value)
+      )
+      : ("cost before - its cost", number(before.cost) - number(sale.cost))
+    if account.amountSince.isZero, account.costSince.isZero {
+      show("cost", words, left, result: totals.cost)
     } else {
-      show("cost", "cost left + bought since", number(left) + number(costSince))
-      show("cost left", "cost before - sold × average", working)
+      show(
+        "cost", "cost left + bought since", number(after.cost) + number(account.costSince),
+        result: totals.cost)
+      show("cost left", words, left, result: after.cost)
     }
-    show("average then", "cost before / amount before", then)
-    say(
-      "This is the latest sale, in row \(sale.row): it took \(format.text(taken.amount)) of "
-        + "\(format.text(sale.held)) units held. Units leave at their average cost, so a sale "
-        + "leaves the average as it is.")
+    if isOfPool(sale) {
+      show("average then", "cost before / amount before", then)
+      say("\(took). Units leave at their average cost, so a sale leaves the average as it is.")
+    } else {
+      showCost(of: sale)
+      say(
+        "\(took), \(units(sale)). They leave at their own cost, "
+          + (before.average == after.average
+            ? "and the average is the same after it."
+            : "so the average goes from \(format.text(before.average)) to "
+              + "\(format.text(after.average))."))
+    }
   }
 
   /// The cost of the lots held.
@@ -41,7 +53,7 @@ extension Explainer {
     say(
       "These are the lots still held; 'lots' lists them. With option method \(method.rawValue) a "
         + "sale takes \(Self.order(method)).")
-    if let sale = model.sales(method).last {
+    if let sale = model.latestSale(method)?.sale {
       say("The latest sale, in row \(sale.row), took \(units(sale)).")
     }
   }
@@ -57,17 +69,19 @@ extension Explainer {
     show(
       "realised gain", "received - cost of what was sold",
       number(received) - number(received - realised))
-    if let sale = model.sales(method).last {
+    if let account = model.latestSale(method) {
+      let row = account.sale.row
       say(
         rundown.sales.count == 1
-          ? "There is one sale, in row \(sale.row)."
-          : "Of the \(rundown.sales.count) sales the latest is in row \(sale.row).")
-      showSale(sale)
+          ? "There is one sale, in row \(row)."
+          : "Of the \(rundown.sales.count) sales the latest is in row \(row).")
+      showSale(account)
     }
   }
 
   /// What a sale brought, what its units had cost, and the gain.
-  mutating func showSale(_ sale: Sale) {
+  mutating func showSale(_ account: SaleAccount) {
+    let (sale, before) = (account.sale, account.before)
     let trade = model[sale.row]
     let worth = number(trade[.amount].map { -$0 }) * number(.price, trade)
     if let fee = trade.feeMoney, !fee.isZero {
@@ -75,20 +89,35 @@ extension Explainer {
     } else {
       show("received", "amount × price", worth, result: sale.proceeds)
     }
-    if method == .average {
-      let amount = sale.matched.reduce(.zero) { $0 + $1.amount }
+    var amount = "amount"
+    if case .units(let fee) = trade.fee {
+      amount = "units"
       show(
-        "its cost", "amount × average then", number(amount) * number(sale.cost / amount),
+        amount, "amount + fee", number(trade[.amount].map { -$0 }) + number(Figure(fee)),
+        result: sale.amount)
+    }
+    if isOfPool(sale) {
+      show(
+        "its cost", "\(amount) × average then", number(sale.amount) * number(before.average),
         result: sale.cost)
+      show(
+        "average then", "cost before / amount before", number(before.cost) / number(before.amount))
     } else {
-      show("its cost", nil, sum(sale.matched, sale.cost) { cost($0.cost, of: $0.amount) })
+      showCost(of: sale)
     }
     show("its gain", "received - cost", number(sale.proceeds) - number(sale.cost))
-    if method == .average {
-      say("Units leave at the average cost of what is held at the time.")
-    } else {
-      say("It took \(units(sale)).")
-    }
+    say(
+      isOfPool(sale)
+        ? "Units leave at the average cost of what is held at the time."
+        : "It took \(units(sale)).")
+  }
+
+  /// Whether the units of a sale left one pool, each at the average cost.
+  private func isOfPool(_ sale: Sale) -> Bool { method == .average && model[sale.row].lots == nil }
+
+  /// What the units of a sale had cost, lot by lot.
+  private mutating func showCost(of sale: Sale) {
+    show("its cost", nil, sum(sale.matched, sale.cost) { cost($0.cost, of: $0.amount) })
   }
 
   /// The cost of units as amount × unit cost.

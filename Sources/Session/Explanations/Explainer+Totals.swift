@@ -132,7 +132,7 @@ extension Explainer {
 
   private mutating func explainAverageWithoutFees() {
     let name = Measure.averageWithoutFees.name
-    guard totals.hasFees, let average = totals.averageWithoutFees else {
+    guard totals.hasFees, !totals.amount.isZero else {
       show(name, "cost / amount", number(.cost) / number(.amount))
       if totals.amount.isZero {
         sayNothingHeld()
@@ -143,9 +143,9 @@ extension Explainer {
     }
     let rundown = model.rundown()
     if totals.hasSales {
-      let cost = average * totals.amount
-      show(name, "cost without fees / amount", number(cost) / number(.amount))
-      show("fees of what is held", "cost - cost without fees", number(.cost) - number(cost))
+      let cost = number(totals.costWithoutFees)
+      show(name, "cost without fees / amount", cost / number(.amount))
+      show("fees of what is held", "cost - cost without fees", number(.cost) - cost)
       say("Only the fees of units still held count here; the others went with the units sold.")
     } else {
       show(name, "(cost - fees) / amount", (number(.cost) - number(.fees)) / number(.amount))

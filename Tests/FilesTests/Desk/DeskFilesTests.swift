@@ -5,7 +5,7 @@ import Session
 import Testing
 
 /// Session files as the commands write and read them.
-@Suite struct DeskFilesTests {
+@Suite(.timeLimit(.minutes(10))) struct DeskFilesTests {
   private let sandbox: Sandbox
   private let talk: DeskTalk
 

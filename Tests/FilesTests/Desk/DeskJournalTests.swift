@@ -3,7 +3,7 @@ import Session
 import Testing
 
 /// What is kept of a session, and what `resume` makes of it.
-@Suite struct DeskJournalTests {
+@Suite(.timeLimit(.minutes(10))) struct DeskJournalTests {
   private let sandbox: Sandbox
 
   init() throws { sandbox = try Sandbox() }

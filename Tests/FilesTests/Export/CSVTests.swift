@@ -3,7 +3,7 @@ import Files
 import Testing
 import Trades
 
-@Suite struct CSVTests {
+@Suite(.timeLimit(.minutes(10))) struct CSVTests {
   @Test func `a table of plain purchases has three columns`() throws {
     let sheet = try ExportedSheet("buy 0.50 @ 100", "rows 2", "buy 2 @ 80.00")
     let text = try sheet.text(as: .csv)

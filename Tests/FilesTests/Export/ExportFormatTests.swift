@@ -1,7 +1,7 @@
 import Files
 import Testing
 
-@Suite struct ExportFormatTests {
+@Suite(.timeLimit(.minutes(10))) struct ExportFormatTests {
   @Test(arguments: [
     ("a.csv", ExportFormat.csv), ("dir.csv/a.json", .json), ("a.b.MD", .markdown),
     ("/x/y.ledger", .ledger), ("a.hledger", .hledger), ("ä.Beancount", .beancount),

@@ -3,7 +3,7 @@ import Foundation
 import Session
 import Testing
 
-@Suite struct JSONTests {
+@Suite(.timeLimit(.minutes(10))) struct JSONTests {
   @Test func `a row stands on a line of its own`() throws {
     let sheet = try ExportedSheet("buy $1000 @ 156.23", "rows 2")
     let amount = "6.400819304871023491006848876656212"

@@ -3,7 +3,7 @@ import Files
 import Testing
 import Trades
 
-@Suite struct JournalTests {
+@Suite(.timeLimit(.minutes(10))) struct JournalTests {
   private static let example = [
     "buy 10 @ 100 on 2024-01-31 fee 2", "buy 10 @ 79.80 note dip", "sell 4 @ 120 fee 0.1%",
     "price 110",

@@ -1,7 +1,7 @@
 import Files
 import Testing
 
-@Suite struct MarkdownTests {
+@Suite(.timeLimit(.minutes(10))) struct MarkdownTests {
   @Test func `the table is aligned on the decimal points`() throws {
     let sheet = try ExportedSheet(
       "buy 10 @ 100 fee 2", "$1000 @ 156.23 on 2024-01-31 note dip", "rows 3", "sell 4 @ 120",

@@ -1,7 +1,7 @@
 import Commands
 import Testing
 
-@Suite struct AssetTests {
+@Suite(.timeLimit(.minutes(10))) struct AssetTests {
   private let mixed = SmallFile(
     "symbol,currency,amount,price", "AAA,EUR,1,2", "BBB,EUR,3,4", "AAA,EUR,5,6")
 

@@ -5,7 +5,7 @@ import Session
 import Testing
 import Trades
 
-@Suite struct BrokerFileTests {
+@Suite(.timeLimit(.minutes(10))) struct BrokerFileTests {
   @Test func `all files are here`() {
     #expect(BrokerFile.all.count == 45)
   }

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite struct DateTests {
+@Suite(.timeLimit(.minutes(10))) struct DateTests {
   private func dates(_ cells: String...) throws -> [String] {
     let rows = cells.map { "\"\($0)\",1,2" }
     return try SmallFile(text: (["date,amount,price"] + rows).joined(separator: "\n")).trades().map

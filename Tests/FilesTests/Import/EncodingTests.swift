@@ -1,6 +1,6 @@
 import Testing
 
-@Suite struct EncodingTests {
+@Suite(.timeLimit(.minutes(10))) struct EncodingTests {
   private static let text = "amount;price;note\n1,5;2,25;Käufe für 5 €\n"
   private static let trades = ["1.5 @ 2.25 note Käufe für 5 €"]
 

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite struct FeeTests {
+@Suite(.timeLimit(.minutes(10))) struct FeeTests {
   @Test func `a fee beside the money is added to it`() throws {
     let file = SmallFile("amount,price,value,fee", "2,50,100,1.5", "1,60,60,0.5")
     #expect(try file.trades() == ["2 @ 50 fee 1.5", "1 @ 60 fee 0.5"])

@@ -3,7 +3,7 @@ import Files
 import Foundation
 import Testing
 
-@Suite struct FileKindTests {
+@Suite(.timeLimit(.minutes(10))) struct FileKindTests {
   private func failure(_ path: String) throws -> FileProblem {
     do {
       _ = try TradeFile.read(ImportRequest(path: path))

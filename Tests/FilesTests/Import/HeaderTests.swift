@@ -1,6 +1,6 @@
 import Testing
 
-@Suite struct HeaderTests {
+@Suite(.timeLimit(.minutes(10))) struct HeaderTests {
   @Test(arguments: [
     "Date;Quantity;Price;Total;Fee;Type", "Trade Date;Shares;Share Price;Amount;Commission;Side",
     "Datum;Stück;Kurs;Betrag;Gebühr;Typ",

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite struct HoldingTests {
+@Suite(.timeLimit(.minutes(10))) struct HoldingTests {
   @Test(arguments: [
     "Kaufkurs,Aktueller Kurs,Wert", "Purchase Price,Current Price,Current Value",
     "Avg Cost,Last Price,Market Value", "Einstandskurs,Aktueller Kurs,Kurswert",

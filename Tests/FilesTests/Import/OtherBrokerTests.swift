@@ -1,6 +1,6 @@
 import Testing
 
-@Suite struct OtherBrokerTests {
+@Suite(.timeLimit(.minutes(10))) struct OtherBrokerTests {
   @Test func `DEGIRO keeps what was paid at home for shares in foreign currencies`() throws {
     let file = SmallFile(
       "Datum,Tijd,Product,ISIN,Beurs,Uitvoeringsplaats,Aantal,Koers,,Lokale waarde,,Waarde,,"

@@ -6,7 +6,7 @@ import Trades
 
 @testable import Session
 
-@Suite struct OwnTableTests {
+@Suite(.timeLimit(.minutes(10))) struct OwnTableTests {
   @Test func `in a table that was exported and changed rows need no date`() throws {
     let file = SmallFile(
       "date,amount,price,value", "2024-01-31,1,100,100", ",2,90,180", ",3,80,240")

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite struct RecordTests {
+@Suite(.timeLimit(.minutes(10))) struct RecordTests {
   @Test(arguments: [",", ";", "\t", "|"])
   func `cells are separated in four ways`(_ mark: String) throws {
     let text = "date,amount,price\n2024-01-31,1,2\n".split(separator: ",").joined(separator: mark)

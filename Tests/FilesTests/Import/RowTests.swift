@@ -1,6 +1,6 @@
 import Testing
 
-@Suite struct RowTests {
+@Suite(.timeLimit(.minutes(10))) struct RowTests {
   @Test func `a row that cannot be read is skipped by its line`() throws {
     let file = SmallFile("date,amount,price", "2024-01-31,1,2", "2024-02-01,x,2", "2024-02-02,3,4")
     #expect(try file.trades() == ["2024-01-31 1 @ 2", "2024-02-02 3 @ 4"])

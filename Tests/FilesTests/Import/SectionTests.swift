@@ -1,6 +1,6 @@
 import Testing
 
-@Suite struct SectionTests {
+@Suite(.timeLimit(.minutes(10))) struct SectionTests {
   @Test func `rows that tell of the same trades again are counted once`() throws {
     let file = SmallFile(
       "symbol,amount,price,side,LevelOfDetail", "A,3,2,BUY,ORDER", "A,1,2,BUY,EXECUTION",

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite struct SideTests {
+@Suite(.timeLimit(.minutes(10))) struct SideTests {
   @Test(arguments: [
     "Køb", "Exchange", "Exchange Out", "Convert", "Conversion", "Switch Out", "Trade out",
     "Umtausch Ausgang", "RECV", "SENT", "In", "Out", "Order", "Long", "Buy order cancelled",

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite struct SignatureTests {
+@Suite(.timeLimit(.minutes(10))) struct SignatureTests {
   @Test(arguments: [
     ("", "the file is empty"), ("\n\n \n", "the file has nothing but blank lines"),
     ("PK\u{3}\u{4}[Content_Types].xml", "this is a spreadsheet file; export it as CSV"),

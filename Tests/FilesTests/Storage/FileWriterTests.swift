@@ -2,7 +2,7 @@ import Files
 import Glibc
 import Testing
 
-@Suite struct FileWriterTests {
+@Suite(.timeLimit(.minutes(10))) struct FileWriterTests {
   private let sandbox: Sandbox
   private let path: String
 

@@ -3,7 +3,9 @@ import Glibc
 import Testing
 
 /// Disks that are full or cannot be written to.
-@Suite(.enabled(if: SmallDisk.isPossible, "a small file system needs root and a mount"))
+@Suite(
+  .timeLimit(.minutes(10)),
+  .enabled(if: SmallDisk.isPossible, "a small file system needs root and a mount"))
 struct FullDiskTests {
   private let sandbox: Sandbox
   private let disk: SmallDisk

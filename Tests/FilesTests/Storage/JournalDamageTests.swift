@@ -3,7 +3,7 @@ import Glibc
 import Testing
 
 /// Journals that were cut, overwritten or mixed up.
-@Suite struct JournalDamageTests {
+@Suite(.timeLimit(.minutes(10))) struct JournalDamageTests {
   private let sandbox: Sandbox
   private let path: String
   /// Appended one after the other.

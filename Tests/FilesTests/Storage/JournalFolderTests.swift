@@ -2,7 +2,7 @@ import Files
 import Glibc
 import Testing
 
-@Suite struct JournalFolderTests {
+@Suite(.timeLimit(.minutes(10))) struct JournalFolderTests {
   private let sandbox: Sandbox
   private let folder: JournalFolder
   private static let day = 24 * 60 * 60

@@ -2,7 +2,7 @@ import Files
 import Glibc
 import Testing
 
-@Suite struct JournalStorageTests {
+@Suite(.timeLimit(.minutes(10))) struct JournalStorageTests {
   private let sandbox: Sandbox
   private let folder: JournalFolder
 

@@ -4,7 +4,7 @@ import Glibc
 import Testing
 
 /// Programs that are killed, that meet at one journal, or that may not do what root may.
-@Suite struct OtherProcessTests {
+@Suite(.timeLimit(.minutes(10))) struct OtherProcessTests {
   private let sandbox: Sandbox
 
   init() throws { sandbox = try Sandbox() }

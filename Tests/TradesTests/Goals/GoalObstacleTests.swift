@@ -2,7 +2,7 @@ import Decimals
 import Testing
 import Trades
 
-@Suite struct GoalObstacleTests {
+@Suite(.timeLimit(.minutes(10))) struct GoalObstacleTests {
   /// A goal whose answer is not an order, and what that answer is.
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String

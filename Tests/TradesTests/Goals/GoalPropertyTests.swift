@@ -5,7 +5,7 @@ import Trades
 /// Answers put back into equations that are written anew here, over random exact numbers.
 ///
 /// Half of the numbers are small, so that targets often meet prices, averages and each other.
-@Suite struct GoalPropertyTests {
+@Suite(.timeLimit(.minutes(10))) struct GoalPropertyTests {
   @Test(arguments: 0..<12)
   func `an answer fulfils its equation, and what has none lies out of reach`(
     seed: UInt64

@@ -2,7 +2,7 @@ import Decimals
 import Testing
 import Trades
 
-@Suite struct GoalTests {
+@Suite(.timeLimit(.minutes(10))) struct GoalTests {
   static let ten = Holding(amount: 10, cost: 1000)
   static let none = Holding(amount: .zero, cost: .zero)
 

@@ -2,7 +2,7 @@ import Decimals
 import Testing
 import Trades
 
-@Suite struct GoalVectorTests {
+@Suite(.timeLimit(.minutes(10))) struct GoalVectorTests {
   /// The one case without a goal asks what a sale from lots leaves, which takes the lots.
   private static let answered = GoalVector.all.filter { $0.kind != "sell-to-average" }
 
