@@ -3,8 +3,9 @@ extension Expectation {
     "<file>", { _ in "a file's name, in quotes where it has blanks" }, sample: "plan.dca",
     isPath: true)
   static let session = Expectation(
-    "[<number>|list|forget <number>|<file>]",
-    { _ in "nothing, 'list', a number of that list, 'forget' or a journal's file" },
+    "[<number>|list|forget <number>|forget all|<file>]",
+    { _ in "nothing, 'list', a number of that list, 'forget' with one or 'all', or a journal's file"
+    },
     candidates: { _ in ["list", "forget"] }, sample: "list", isPath: true)
   static let forgotten = Expectation(
     "<number>|all", { _ in "a number of 'resume list', or 'all'" },
