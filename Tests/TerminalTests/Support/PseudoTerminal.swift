@@ -17,10 +17,12 @@ final class PseudoTerminal {
   private let line: Int32
   private let clock = ContinuousClock()
 
-  /// Starts a program whose standard streams are a new terminal, its controlling one.
+  /// Starts a program whose standard streams are a new terminal, its controlling one, opened with
+  /// some flags besides.
   init(
     _ program: String, _ arguments: [String] = [], rows: Int = 24, columns: Int = 80,
-    term: String = "xterm-256color", environment: [String: String] = [:], directory: String? = nil
+    term: String = "xterm-256color", environment: [String: String] = [:],
+    directory: String? = nil, flags: Int32 = 0
   ) throws {
     screen = Screen(rows: rows, columns: columns)
     (main, line) = try Descriptors.terminal(rows: rows, columns: columns)
@@ -38,7 +40,7 @@ final class PseudoTerminal {
         environment: ChildProcess.plainEnvironment.merging(["TERM": term]) { $1 }
           .merging(environment) { $1 },
         directory: directory,
-        descriptors: [.file(path, flags: O_RDWR), .descriptor(0), .descriptor(0)],
+        descriptors: [.file(path, flags: O_RDWR | flags), .descriptor(0), .descriptor(0)],
         leadsSession: true)
     } catch {
       close(main)
