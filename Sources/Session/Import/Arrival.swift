@@ -25,14 +25,18 @@ struct Arrival {
 
   /// Trades that are put behind the filled rows of a table, without those that it has already unless
   /// they are wanted again.
-  init(_ asset: ImportedFile.Asset, behind old: TradesModel, isAgain: Bool) {
+  init(
+    _ asset: ImportedFile.Asset, behind old: TradesModel, isAgain: Bool,
+    _ interruption: Interruption
+  ) throws(Interruption.Requested) {
     new = TradesModel(asset.trades)
     lines = asset.lines
     start = old.rowBehindLast
     count = old.count
     table = old
     if !isAgain, start > 1 {
-      let places = Self.repeats(asset.trades, table)
+      let places = Self.repeats(asset.trades, table, interruption)
+      try interruption.check()
       for place in places.reversed() { new.remove(place + 1..<place + 2) }
       repeats = takeLines(places)
     }
@@ -41,14 +45,19 @@ struct Arrival {
     table.insert(new, at: start)
   }
 
-  /// The places of trades that rows of a table are equal to, each row to one.
-  private static func repeats(_ trades: [Trade], _ table: TradesModel) -> [Int] {
+  /// The places of trades that rows of a table are equal to, each row to one; not all of them once an
+  /// end is wanted.
+  private static func repeats(
+    _ trades: [Trade], _ table: TradesModel, _ interruption: Interruption
+  ) -> [Int] {
     var known: [Trade.Identity: Int] = [:]
     table.forEach(in: table.rows) { trade in
-      if !trade.isEmpty { known[trade.identity, default: 0] += 1 }
+      if !trade.isEmpty, !interruption.isRequested { known[trade.identity, default: 0] += 1 }
     }
     return trades.indices.filter { place in
-      guard let count = known[trades[place].identity], count > 0 else { return false }
+      guard !interruption.isRequested, let count = known[trades[place].identity], count > 0 else {
+        return false
+      }
       known[trades[place].identity] = count - 1
       return true
     }
@@ -56,8 +65,11 @@ struct Arrival {
 
   /// Leaves sales out that sell more than there is, until there are none; answers an older one that
   /// would not be served any more.
-  mutating func leaveOutOversold(_ method: CostMethod) -> Shortfall? {
+  mutating func leaveOutOversold(
+    _ method: CostMethod, _ interruption: Interruption
+  ) throws(Interruption.Requested) -> Shortfall? {
     while table.hasSales {
+      try interruption.check()
       // Without a row others may apply earlier, so it is asked again.
       let shortfalls = table.totals(method).shortfalls
       if let older = shortfalls.first(where: { !self.rows.contains($0.row) }) { return older }

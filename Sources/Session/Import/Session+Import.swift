@@ -65,8 +65,15 @@ extension Session {
         .importing, "sheet \(sheet) has trades in \(known), and these are in \(new)", at: command,
         label: "expected another sheet, as in 'as \(sheet)-\(new)'")
     }
-    var arrival = Arrival(asset, behind: old, isAgain: request.isAgain)
-    if let shortfall = arrival.leaveOutOversold(options.method) {
+    var arrival: Arrival
+    let shortfall: Shortfall?
+    do throws(Interruption.Requested) {
+      arrival = try Arrival(asset, behind: old, isAgain: request.isAgain, interruption)
+      shortfall = try arrival.leaveOutOversold(options.method, interruption)
+    } catch {
+      throw Diagnostic(interruptedAt: command)
+    }
+    if let shortfall {
       throw Diagnostic(
         oversold: shortfall, in: arrival.table, on: sheet == currentName ? nil : sheet,
         options.format, at: command)
