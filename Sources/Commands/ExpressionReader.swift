@@ -61,9 +61,7 @@ struct ExpressionReader {
 
   mutating func evaluate() throws(Diagnostic) -> Decimal {
     let number = Decimal(rounding: try evaluateExactly())
-    if let magnitude = number.magnitude, abs(magnitude) > Decimal.maximumExponent {
-      throw outOfRange
-    }
+    guard number.isInRange else { throw outOfRange }
     return isRounded ? number.markedRounded : number
   }
 

@@ -204,6 +204,11 @@ extension ExactDecimal {
   /// The power of ten of which the number is a whole multiple, given by its digits.
   public var decimalExponent: Int { exponent }
 
+  /// The same digits with the point so many places further to the right.
+  public func scaled(byPowerOfTen power: Int) -> ExactDecimal {
+    ExactDecimal(bigCoefficient, exponent: exponent + power)
+  }
+
   /// The digits without their exponent where they fit 128 bits, the sign left out.
   public var smallCoefficient: UInt128? {
     guard case .small(let value) = coefficient else { return nil }

@@ -216,7 +216,7 @@ struct NumberScanner {
     }
     index = place
     number.decimals -= isNegative ? -value : value
-    return abs(number.decimals) <= Decimal.maximumExponent
+    return abs(number.decimals) <= Decimal.maximumExponent + Decimal.maximumDigits
   }
 
   /// A number with an exponent has no thousands marks.
@@ -227,6 +227,6 @@ struct NumberScanner {
     number.openMark = nil
     index = place
     number.decimals -= isNegative ? -value : value
-    return abs(number.decimals) <= Decimal.maximumExponent
+    return abs(number.decimals) <= Decimal.maximumExponent + Decimal.maximumDigits
   }
 }

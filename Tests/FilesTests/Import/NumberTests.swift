@@ -34,6 +34,13 @@ import Testing
     #expect(try file.skipped() == ["2 price is no number"])
   }
 
+  @Test func `numbers at the ends of what can be entered are read, and others are not`() throws {
+    let file = SmallFile(
+      "amount;price", "9.5e300;1", "1.25e-300;2", "12e300;3", "9.9e-301;4", "1;5")
+    #expect(try file.trades().count == 3)
+    #expect(try file.skipped() == ["4..5 a number out of range"])
+  }
+
   @Test(arguments: ["2 Stk.", "2 St.", "2 shares", "2 pcs", "2 Anteile", "2 acciones", "2 stuks"])
   func `a word for pieces is a unit of any amount`(_ written: String) throws {
     #expect(try SmallFile("amount;price", "\(written);3.25").trades() == ["2 @ 3.25"])
