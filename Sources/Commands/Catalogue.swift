@@ -23,6 +23,7 @@ public enum Catalogue {
     _ reader: inout WordReader, _ context: Context, name: inout String
   ) throws(Diagnostic) -> Action {
     let command: Command
+    let first = reader.peek()
     do {
       command = try commandName(&reader)
     } catch {
@@ -30,24 +31,13 @@ public enum Catalogue {
       throw error
     }
     name = command.name
-    let cells = command === bare ? lineOfCSV(reader) : nil
+    let arguments = reader
     do {
       return try command.read(&reader, context)
     } catch {
-      guard let cells, cells.contains(error.range.lowerBound) else { throw error }
-      throw Diagnostic(
-        error.code, "\(Quotation.quoted(reader[cells])) looks like a line of a CSV file",
-        at: error.range, label: "expected an amount, '@' and a price; 'import' reads files")
+      if arguments.peek() == first, let refusal = lineOfCSV(arguments, error) { throw refusal }
+      throw mendingAll(error, of: command, arguments, context)
     }
-  }
-
-  /// The only word of a command without a verb where commas may separate cells in it.
-  private static func lineOfCSV(_ reader: WordReader) -> Range<Int>? {
-    guard let word = reader.peek(), startsNumber(reader[word]),
-      reader[word].contains(UInt8(ascii: ","))
-    else { return nil }
-    var ahead = reader
-    return ahead.rest() == word ? word : nil
   }
 
   /// The command that a word names.
@@ -57,32 +47,6 @@ public enum Catalogue {
       .unknownCommand, "unknown command \(Quotation.quoted(reader[word]))", at: word,
       label: "expected a command; 'help' lists them",
       replacement: command(meantBy: word, in: reader))
-  }
-
-  /// The one command that a word which is none can have meant: first by its meaning, then by its
-  /// letters.
-  private static func command(meantBy word: Range<Int>, in reader: WordReader) -> String? {
-    guard word.count <= Suggestion.maximumLength else { return nil }
-    let text = reader.text(word).lowercased()
-    if let meant = all.first(where: { $0.alsoCalled.contains(text) }) {
-      let path = reader.peek().flatMap { try? reader.unquoted($0) } ?? ""
-      return reading(path, insteadOf: meant.name)?.name ?? meant.name
-    }
-    let isForced = text.hasSuffix("!")
-    let candidates = all.flatMap { command in
-      command.verbs.filter { verb in
-        verb.hasSuffix("!") == isForced
-          && (!command.isDestructive || Suggestion.isSlip(text, of: verb))
-      }
-    }
-    return Suggestion.nearest(to: reader[word], among: candidates)
-  }
-
-  /// The command that reads a file of such a name where another one does not: `import`, for one of
-  /// trades that is to be opened.
-  public static func reading(_ path: String, insteadOf name: String) -> Command? {
-    let path = path.lowercased()
-    return all.first { $0.fileEndings.contains { path.hasSuffix($0.key) && $0.value == name } }
   }
 
   /// Whether a word is a command's name or alias.

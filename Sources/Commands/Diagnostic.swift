@@ -95,6 +95,11 @@ public struct Diagnostic: Error, Equatable, Sendable {
     return changed
   }
 
+  /// The same refusal with another correction, or without one.
+  func correcting(_ correction: Correction?) -> Diagnostic {
+    Diagnostic(code, message, at: range, label: label, correction: correction)
+  }
+
   /// A text that takes the place of some bytes of the line.
   public struct Correction: Equatable, Sendable {
     /// The bytes to be replaced.

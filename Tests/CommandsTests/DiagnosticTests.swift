@@ -86,6 +86,15 @@ struct RefusedLine: CustomTestStringConvertible, Sendable {
     RefusedLine(
       "show 0123456789012345678901234567", "0123456789012345678901234567", "whole-number",
       "123456789012345678901234567"),
+    // All numbers of a command are mended, or none.
+    RefusedLine("buy 1,5 @ 95,20", ",5", "number-separator", "1.5 @ 95.20"),
+    RefusedLine("1,5\t95,20", ",5", "number-separator", "1.5\t95.20"),
+    RefusedLine(
+      "set 2 amount -1,5 price 2 fee 3€ note x", ",5", "number-separator", "-1.5 price 2 fee €3"),
+    RefusedLine("buy 1,5 @ 1,234", ",5", "number-separator"),
+    RefusedLine("buy 1,5 @ 2k", ",5", "number-separator"),
+    RefusedLine("buy 1,5 @ (2)", ",5", "number-separator"),
+    RefusedLine("buy 1,5", ",5", "number-separator", "1.5"),
     // In arithmetic a number is mended where all of it can then be read.
     RefusedLine("buy (1,5+2) @ 2", ",5", "number-separator", "1.5"),
     RefusedLine("buy (1,5+2,5) @ 2", ",5", "number-separator"),
