@@ -1,9 +1,10 @@
 /// Keeps a spreadsheet from taking text for a formula, in a way that can be undone.
 ///
 /// An apostrophe goes before what would start a formula: before `=`, `+`, `-` and `@`, also in their
-/// wide forms and behind blanks and what is not seen, which programs may drop, at the start of the text and of each line of it, and behind a `;` or
-/// tab, where programs may take a new cell to begin; at the very start before a tab or line break,
-/// too. Where apostrophes stand there already one more is added, so that one can always be removed.
+/// wide forms and behind blanks and what is not seen, which programs may drop. That is at the start of
+/// the text and of each line of it, and behind a `;` or tab, where programs may take a new cell to
+/// begin; at the very start before a tab or line break, too. Where apostrophes stand there already one
+/// more is added, so that one can always be removed.
 public enum FormulaGuard {
   /// The text made harmless.
   public static func guarded(_ text: String) -> String { changed(text, removes: false) }
