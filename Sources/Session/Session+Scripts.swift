@@ -48,7 +48,7 @@ extension Session {
     for name in after.sheetNames {
       guard var sheet = after.existing(name) else { continue }
       let old = existing(name)
-      let hasChanged = old.map { !$0.model.hasSameRows(as: sheet.model) } ?? true
+      let hasChanged = !SessionStep.areSame(old, sheet)
       let isCarrier = name == after.currentName
       sheet.undoable = hasChanged && !isCarrier ? History() : old?.undoable ?? History()
       sheet.redoable = hasChanged || isCarrier ? History() : old?.redoable ?? History()

@@ -108,6 +108,7 @@ public struct Session {
   ) throws(Diagnostic) -> Report {
     let report = try answer(action, command: command, &reader, errand: errand)
     if action.changesSession { revision += 1 }
+    sheet.undoable.nameNewest(History.name(reader[command]))
     return report
   }
 
@@ -128,14 +129,13 @@ public struct Session {
       let rows = try change(&sheet.model)
       let price = sheet.price.map { "; the market price stays \(options.format.text(entered: $0))" }
       return try remember(before, rows, remark.map { $0 + (price ?? "") }, command)
-    case .undo(let count):
-      return try travel(count, from: \.undoable, to: \.redoable, verb: "undo", command)
-    case .redo(let count):
-      return try travel(count, from: \.redoable, to: \.undoable, verb: "redo", command)
+    case .undo(let count): return try travel(count, .undo, command)
+    case .redo(let count): return try travel(count, .redo, command)
     case .show(let rows): return .table(rows)
     case .totals: return .totals
     case .lots: return .lots(model.lots(options.method))
     case .setPrice(let price):
+      keep(.price(sheet.price))
       sheet.price = price
       return .price
     case .showPrice: return .price

@@ -42,6 +42,12 @@ public struct TextRenderer: Sendable {
     _ report: Report, _ session: borrowing Session, to output: inout TextOutput
   ) {
     guard !isQuiet || report.isAnswer else { return }
+    write(report, session, &output)
+  }
+
+  private func write(
+    _ report: Report, _ session: borrowing Session, _ output: inout TextOutput
+  ) {
     let format = session.options.format
     switch report {
     case .change(let before, let rows, let remark):
@@ -69,9 +75,18 @@ public struct TextRenderer: Sendable {
       ]
       TextTable(comparing: positions, format).write(width: screen.width, to: &output)
     case .sheets(let sheets, let deleted):
-      if let deleted { output.line("sheet \(deleted) is deleted, with what could be undone there") }
+      if let deleted {
+        output.wrap(
+          "sheet \(deleted.name) is deleted: \(deleted.extent(format)); 'undo' brings it back",
+          from: 0, width: screen.width)
+      }
       SheetSummary.table(sheets, current: session.currentName, format).write(
         width: screen.width, to: &output)
+    case .travelled(let journey, .change(let before, let rows, _)):
+      write(before, rows, session, journey.text, &output)
+    case .travelled(let journey, let outcome):
+      output.wrap(journey.text, from: 0, width: screen.width)
+      write(outcome, session, &output)
     case .comparison(let comparison):
       comparison.write(format, width: screen.width, to: &output)
     case .explanation(let explanation): explanation.write(width: screen.width, to: &output)

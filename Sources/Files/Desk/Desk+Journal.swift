@@ -32,14 +32,15 @@ extension Desk {
     let command = Self.command(at: place, in: line)
     if !isErrand { return append { (group) throws(FileProblem) in try group.append(command) } }
     guard let changes, changes.start == .anew || !changes.parts.isEmpty else { return nil }
-    return append { (group) throws(FileProblem) in try changes.write(to: &group) }
+    return append { (group) throws(FileProblem) in try changes.write(naming: command, to: &group) }
   }
 
-  /// Keeps commands that have changed rows of the table as one change.
+  /// Keeps commands of pasted cells, which have changed rows of the table, as one change.
   public func record(rows commands: [[UInt8]]) -> String? {
     guard !commands.isEmpty else { return nil }
     let changes = Changes(start: .rows, parts: commands.map { .command($0) })
-    return append { (group) throws(FileProblem) in try changes.write(to: &group) }
+    let name = PastedCells.name(purchases: commands.count)
+    return append { (group) throws(FileProblem) in try changes.write(naming: name, to: &group) }
   }
 
   /// Hands out what the commands of a script have answered; to be asked before the script's own answer
@@ -61,7 +62,7 @@ extension Desk {
 
   /// Does something whose commands are one change, which `note` is told of.
   func recording(
-    as start: Changes.Start, _ body: () throws(Diagnostic) -> Void
+    as start: ChangeRecord.Start, _ body: () throws(Diagnostic) -> Void
   ) throws(Diagnostic) {
     let outer = changes
     let saved = savedRevision
@@ -127,7 +128,7 @@ extension Desk {
       let start = start
       if start.revision > 0 || journal.found?.changes ?? 0 > 0 {
         problem = journal.hold { group throws(FileProblem) in
-          try Changes(start: .start, parts: [.session(start)]).write(to: &group)
+          try Changes(start: .start, parts: [.session(start)]).write(naming: [], to: &group)
         }
       }
     }
