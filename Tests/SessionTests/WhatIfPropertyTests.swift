@@ -23,9 +23,8 @@ import Trades
       try #require(talk.session.model == model)
       try #require(talk.text(of: "show all") == text)
     }
-    // The copy itself is the only step; those of its rows stay with the first sheet.
-    let surplus = try talk.rejection(of: "undo 2")
-    #expect(surplus.message == "there is only 1 change to undo")
+    let surplus = try talk.rejection(of: "undo")
+    #expect(surplus.message == "there is nothing to undo")
     try talk.type(["redo \(past.count)"])
     #expect(talk.session.model == latest.0)
     #expect(talk.text(of: "show all") == latest.1)
