@@ -28,6 +28,7 @@ struct Interactive {
   init?(_ session: Session, arguments: Arguments, desk: Desk) {
     let history = arguments.hasHistory ? HistoryFile(environment: Environment.value) : nil
     let conversation = Conversation(session)
+    let complaint = Environment.nameTerminal()
     let editor = LineEditor(
       programName: "dca",
       history: { enter in history?.forEachLine(enter) },
@@ -45,6 +46,7 @@ struct Interactive {
     let progress = ProgressLine(
       write: { editor.write($0) }, isStopped: { editor.takeInterrupt() })
     self.progress = progress
+    if let complaint { editor.write("\(complaint)\n") }
     desk.progress = { progress.show(rows: $0, share: $1) }
   }
 
@@ -75,7 +77,7 @@ struct Interactive {
             renderer.render(report, conversation.session, to: &output)
           }
           if let complaint = desk.record(rows: commands) {
-            output.write("\(complaint)\n")
+            output.line(complaint)
           }
         }
       case .interrupted: continue
@@ -111,14 +113,14 @@ struct Interactive {
     editor.remember(line)
     var offers: [String] = []
     answer { renderer, output in
-      if let complaint = history?.append(line) { output.write("\(complaint)\n") }
+      if let complaint = history?.append(line) { output.line(complaint) }
       conversation.session.run(line, in: 0..<line.count, errand: desk.perform) { reply, session in
         for answer in desk.takeAnswers() {
           renderer.render(answer.reply, answer.session, line: line[...], to: &output)
         }
         renderer.render(reply, session, line: line[...], to: &output)
         if let complaint = desk.record(reply, line: line[...], session) {
-          output.write("\(complaint)\n")
+          output.line(complaint)
         }
         if let offer = reply.offer { offers.append(offer) }
       }

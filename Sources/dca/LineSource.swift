@@ -113,7 +113,7 @@ final class LineSource {
 
   /// A path as a terminal may show it.
   private static func shown(_ path: String) -> String {
-    Quotation.escaped(Array(path.utf8)[...])
+    Quotation.escaped(path)
   }
 
   private static func failure(_ path: String) -> Failure {

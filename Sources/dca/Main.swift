@@ -13,7 +13,7 @@ enum Main {
     do {
       arguments = try Arguments(CommandLine.arguments.dropFirst())
     } catch {
-      fail("\(error.message)\nhelp: 'dca --help' lists the flags")
+      fail(error.message, help: "'dca --help' lists the flags")
     }
     if arguments.isHelp { answer(Arguments.help) }
     if arguments.isVersion { answer("dca \(version)\n") }
@@ -129,8 +129,11 @@ enum Main {
   }
 
   /// Leaves with status 2 for wrong usage or a file that cannot be read or written.
-  private static func fail(_ message: String) -> Never {
-    try? ByteOutput.write(Array("dca: \(message)\n".utf8), to: STDERR_FILENO)
+  private static func fail(_ message: String, help: String? = nil) -> Never {
+    var errors = TextOutput(hasColor: false)
+    errors.line("dca: \(message)")
+    if let help { errors.line("help: \(help)") }
+    try? ByteOutput.write(errors.bytes, to: STDERR_FILENO)
     exit(2)
   }
 }

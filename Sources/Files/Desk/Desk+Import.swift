@@ -40,7 +40,7 @@ extension Desk {
     case .refused(let refusal):
       let place =
         refusal.line.map { "\(shown(request.path)):\($0): " } ?? "\(shown(request.path)): "
-      let settlements = refusal.settlements.map { "'\($0)'" }
+      let settlements = refusal.settlements.filter(Quotation.isPlain).map { "'\($0)'" }
       return Diagnostic(
         .importing, place + refusal.message, at: command,
         label: settlements.isEmpty

@@ -92,7 +92,9 @@ extension Desk {
     var messages = complaint(journal.finish(hasUnsavedChanges: isUnsaved)).map { [$0] } ?? []
     guard isUnsaved else { return messages }
     if let path {
-      let command = journal.isInFolder ? "resume" : "resume \(PathCompletion.word(for: path))"
+      // A name that is shown as another cannot be typed as it is shown.
+      let name = Quotation.isPlain(path) ? PathCompletion.word(for: path) : "FILE"
+      let command = journal.isInFolder ? "resume" : "resume \(name)"
       messages.append(
         journal.isBehind
           ? "not saved, and '\(command)' brings back all but the last changes"

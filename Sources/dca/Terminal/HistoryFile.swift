@@ -1,3 +1,4 @@
+import Commands
 import Glibc
 
 /// The lines entered in this and earlier runs: plain UTF-8, one line an entry.
@@ -147,7 +148,7 @@ final class HistoryFile {
   private func report(_ failure: HistoryFailure) -> String? {
     guard !hasReported else { return nil }
     hasReported = true
-    return "the history is not kept: \(path): \(failure.reason)"
+    return "the history is not kept: \(Quotation.escaped(path)): \(failure.reason)"
   }
 
   /// A program that is stopped or ended while it holds the lock would hold up the others.
