@@ -17,6 +17,7 @@ let package = Package(
     .systemLibrary(name: "CGMP"),
     .systemLibrary(name: "CEditline"),
     .systemLibrary(name: "CZlib"),
+    .target(name: "CStart"),
     .target(name: "Decimals", dependencies: ["CGMP"], swiftSettings: strict),
     .target(name: "Trades", dependencies: ["Decimals"], swiftSettings: strict),
     .target(name: "Commands", dependencies: ["Trades"], swiftSettings: strict),
@@ -24,11 +25,11 @@ let package = Package(
     .target(name: "Files", dependencies: ["Session", "CZlib"], swiftSettings: strict),
     .executableTarget(
       name: "dca",
-      dependencies: ["Commands", "Session", "Files", "CEditline"],
+      dependencies: ["Commands", "Session", "Files", "CEditline", "CStart"],
       swiftSettings: strict,
       // One file that starts in the time of a C program: docs/decisions.md has the figures.
       linkerSettings: [
-        .unsafeFlags(["-static-executable", "-use-ld=lld"]),
+        .unsafeFlags(["-static-executable", "-use-ld=lld", "-Xlinker", "--wrap=ioctl"]),
         .linkedLibrary("edit"), .linkedLibrary("tinfo"), .linkedLibrary("bsd"),
         .linkedLibrary("md"),
       ]

@@ -37,8 +37,8 @@ extension TextRenderer {
     let wrong = diagnostic.place.map { $0.text[...] } ?? line
     let excerpt = Excerpt(wrong, diagnostic.range, room: screen.width - 3)
     if let origin = diagnostic.place.map({ Origin(name: $0.script, line: $0.line) }) ?? origin {
-      output.write(
-        "\(Quotation.escaped(origin.name)):\(origin.line):\(excerpt.column): ")
+      let (columns, _) = Excerpt.columns(of: diagnostic.range, in: wrong)
+      output.write("\(origin.name):\(origin.line):\(columns.lowerBound + 1): ")
     }
     output.write("error:", .error)
     output.line(" \(diagnostic.message)")

@@ -118,7 +118,7 @@ public struct JSONRenderer: Sendable {
     _ diagnostic: Diagnostic, _ line: ArraySlice<UInt8>, _ json: inout JSONOutput
   ) {
     let wrong = diagnostic.place.map { $0.text[...] } ?? line
-    let excerpt = Excerpt(wrong, diagnostic.range, room: .max)
+    let (columns, _) = Excerpt.columns(of: diagnostic.range, in: wrong)
     json.beginObject("error")
     if let place = diagnostic.place {
       json.string("file", place.script)
@@ -126,8 +126,8 @@ public struct JSONRenderer: Sendable {
     }
     json.string("code", diagnostic.code.name)
     json.string("message", diagnostic.message)
-    json.number("column", excerpt.column)
-    json.number("length", excerpt.length)
+    json.number("column", columns.lowerBound + 1)
+    json.number("length", columns.count)
     json.string("label", diagnostic.label)
     if let help = TextRenderer.help(diagnostic, line: wrong) { json.string("help", help) }
     json.end()

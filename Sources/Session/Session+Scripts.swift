@@ -22,6 +22,8 @@ public struct Script: Sendable {
 extension Session {
   /// How deep a script may be called from scripts.
   public static let maximumDepth = 16
+  /// How many scripts one command may run in all.
+  public static let maximumScripts = 100_000
 
   /// What is answered to commands on files where there are none.
   public static func withoutFiles(
@@ -40,6 +42,7 @@ extension Session {
   ) throws(Diagnostic) {
     var after = self
     try change(&after)
+    scriptCount = after.scriptCount
     guard after.revision != revision else {
       document = after.document
       return
@@ -81,6 +84,7 @@ extension Session {
     fresh.options.live = options.live
     fresh.options.echo = options.echo
     fresh.depth = depth
+    fresh.scriptCount = scriptCount
     fresh.revision = revision + 1
     return fresh
   }
@@ -97,6 +101,13 @@ extension Session {
         .script, "scripts call each other too deep", at: command,
         label: "expected at most \(Self.maximumDepth) within each other")
     }
+    if depth == 0 { scriptCount = 0 }
+    guard scriptCount < Self.maximumScripts else {
+      throw Diagnostic(
+        .script, "scripts call each other too often", at: command,
+        label: "expected at most \(Self.maximumScripts) runs of them")
+    }
+    scriptCount += 1
     depth += 1
     var start = 0
     var number = 0
@@ -108,8 +119,9 @@ extension Session {
       number += 1
       run(script.text, in: line, errand: errand) { result, session in
         if case .failure(let failure) = result.result {
-          let place = Diagnostic.Place(
-            script: script.name, line: number, text: Array(script.text[line]))
+          // Of a line that is too long there is nothing to see but its beginning.
+          let text = script.text[line].prefix(LineText.maximumLength)
+          let place = Diagnostic.Place(script: script.name, line: number, text: Array(text))
           refusal = failure.diagnostic.inScript(place, command)
         } else {
           reply(result, script.text[line], session)

@@ -14,6 +14,8 @@ public struct Session {
   public var document: String?
   /// How many scripts are running, each called by the one before.
   var depth = 0
+  /// How many scripts the command that called the first of them has run so far.
+  var scriptCount = 0
 
   /// The sheet that commands are about.
   var sheet = Sheet()

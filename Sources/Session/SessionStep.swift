@@ -32,6 +32,7 @@ struct SessionStep {
     var after = goal
     after.revision = now.revision
     after.depth = now.depth
+    after.scriptCount = now.scriptCount
     if now.document != base.document { after.document = now.document }
     if now.options != base.options { after.options = now.options }
     after.sheetNames = []

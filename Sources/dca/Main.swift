@@ -1,3 +1,4 @@
+import CStart
 import Files
 import Glibc
 import Session
@@ -11,13 +12,20 @@ enum Main {
   static func main() {
     let arguments: Arguments
     do {
-      arguments = try Arguments(CommandLine.arguments.dropFirst())
+      arguments = try Arguments(words)
     } catch {
       fail(error.message, help: "'dca --help' lists the flags")
     }
     if arguments.isHelp { answer(Arguments.help) }
     if arguments.isVersion { answer("dca \(version)\n") }
     exit(run(arguments))
+  }
+
+  /// The words behind the program's name.
+  private static var words: some Sequence<String> {
+    (1...).lazy.map { dca_argument(Int32(clamping: $0)) }.prefix { $0 != nil }.compactMap { word in
+      word.map { String(cString: $0) }
+    }
   }
 
   /// Runs what the command line names, and the prompt where it asks for that or names nothing.

@@ -156,6 +156,40 @@ import Trades
     #expect(talk.cost == "1")
   }
 
+  @Test func `one command runs at most 100,000 scripts, and the next begins anew`() {
+    let lines = { (line: String) in
+      Array([String](repeating: line, count: 400).joined(separator: "\n").utf8)
+    }
+    // 1 + 400 + 400 × 400 runs, and 1 + 400.
+    let scripts = ["a": lines("source b"), "b": lines("source c"), "c": []]
+    var session = Session()
+    func errand(
+      _ request: FileRequest, _ session: inout Session, _ command: Range<Int>
+    ) throws(Diagnostic) -> Report {
+      guard case .source(let name) = request, let text = scripts[name] else { return .totals }
+      try session.run(Script(name: name, text: text), command, errand: errand) { _, _, _ in }
+      return .totals
+    }
+    for (name, message) in [("a", "scripts call each other too often"), ("b", nil), ("b", nil)] {
+      var refusal: String?
+      session.run(Array("source \(name)".utf8), in: 0..<8, errand: errand) { reply, _ in
+        if case .failure(let failure) = reply.result { refusal = failure.diagnostic.message }
+      }
+      #expect(refusal == message)
+    }
+  }
+
+  @Test func `a line of more than 16 MiB is refused, wherever it comes from`() throws {
+    let line = String(repeating: "a", count: LineText.maximumLength + 1)
+    let talk = try Talk(["a": "buy 1 @ 2\n" + line])
+    #expect(talk.run(line)?.code == .text)
+    #expect(talk.run("source a")?.code == .text)
+    #expect(talk.message.utf8.count < 1_000)
+    #expect(talk.run("open a")?.place?.line == 2)
+    #expect(talk.cost == "0")
+    #expect(talk.run("# " + line.dropLast(3)) == nil)
+  }
+
   @Test func `quit ends the script, and answers within it are given`() throws {
     let talk = try Talk(["a": "buy 1 @ 2\ntotals\nquit\nbuy 3 @ 4"], "source a")
     #expect(talk.cost == "2")

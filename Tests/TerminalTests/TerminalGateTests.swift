@@ -53,7 +53,7 @@ import Testing
   @Test(arguments: [
     ["--\(title)"], ["\(title)"], ["--journal", "/nowhere/\(title)"], ["\(title).csv"],
     ["-e", "foo \(title)"], ["-e", "option echo on", "-e", "totals # \(title)"],
-    ["--json", "-e", "buy 1 @ 2 note x\(title)"], ["-"],
+    ["--json", "-e", "buy 1 @ 2 note \"x\(title)\""], ["-"],
   ])
   func `what is wrong is said in plain characters`(arguments: [String]) throws {
     let run = try ProgramRun(
