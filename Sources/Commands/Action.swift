@@ -10,9 +10,11 @@ public enum Action: Sendable {
   case sellAll(@Sendable (Decimal) throws(Diagnostic) -> Trade)
   /// Turns one table into the next and says which of its rows are touched.
   case change(@Sendable (inout TradesModel) -> Range<Int>)
-  /// The same where it takes time for every row of the table; what it did is said in words.
+  /// The same where it takes time for every row of the table; what it did is said in words. It answers
+  /// nil, and has changed nothing, where an end was wanted before it was done.
   case rewrite(
-    remark: String? = nil, @Sendable (inout TradesModel) throws(Diagnostic) -> Range<Int>)
+    remark: String? = nil,
+    @Sendable (inout TradesModel, Interruption) throws(Diagnostic) -> Range<Int>?)
   /// Goes back, or forward again, so many changes.
   case undo(Int)
   case redo(Int)

@@ -114,9 +114,8 @@ extension Catalogue {
         summary: "Sort the rows by a field or date; equal ones keep their order",
         examples: ["sort price", "sort value descending", "sort date"]
       ) { key, isDescending in
-        .rewrite { model in
-          model.sort(by: key, descending: isDescending)
-          return model.rows
+        .rewrite { model, interruption in
+          model.sort(by: key, descending: isDescending, interruption) ? model.rows : nil
         }
       },
       Command(
@@ -124,7 +123,7 @@ extension Catalogue {
         summary: "Make new units of old ones in rows; their values stay",
         examples: ["split 10:1", "split 1:2 before 2", "split 3:1 before 2024-06-01"]
       ) { ratio, extent in
-        .rewrite(remark: ratio.words) { (model) throws(Diagnostic) in
+        .rewrite(remark: ratio.words) { (model, _) throws(Diagnostic) in
           let isInRange: Bool
           var rows = model.rows
           switch extent {

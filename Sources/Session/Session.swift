@@ -148,7 +148,9 @@ public struct Session {
       return try remember(before, rows, nil, command)
     case .rewrite(let remark, let change):
       let before = model
-      let rows = try change(&sheet.model)
+      guard let rows = try change(&sheet.model, interruption) else {
+        throw Diagnostic(interruptedAt: command)
+      }
       let price = sheet.price.map { "; the market price stays \(options.format.text(entered: $0))" }
       return try remember(before, rows, remark.map { $0 + (price ?? "") }, command)
     case .undo(let count): return try travel(count, .undo, command)

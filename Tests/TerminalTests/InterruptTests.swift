@@ -122,6 +122,21 @@ import Testing
     #expect(!next.terminal.screen.text.contains("lost"))
   }
 
+  @Test func `a sort of many rows`() throws {
+    let rows = (0..<400_000).map { "1,\($0 * 7_919 % 400_009 + 1)\n" }.joined()
+    try home.write("amount,price\n" + rows, to: "a.csv")
+    let prompt = try start()
+    try prompt.run("import a.csv")
+    try prompt.terminal.type("sort price" + Key.enter)
+    usleep(200_000)
+    try prompt.terminal.type(Key.control("C"))
+    try prompt.terminal.wait(for: "an end") {
+      $0.text.contains("stopped: 'sort price' has changed nothing")
+    }
+    try prompt.run("undo")
+    #expect(prompt.terminal.screen.text.contains("undone: import a.csv"))
+  }
+
   @Test func `the commands behind one that was stopped do not run`() throws {
     mkfifo("\(home.path)/pipe", 0o600)
     let prompt = try start()

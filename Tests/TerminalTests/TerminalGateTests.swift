@@ -32,6 +32,17 @@ import Testing
     #expect(term.terminal.screen.text.contains("taken for 'dumb'"))
   }
 
+  @Test(arguments: ["/dev/stdout", "/dev/tty"])
+  func `a session that is printed by save shows what it has`(path: String) throws {
+    let home = try TemporaryFolder()
+    let terminal = try PseudoTerminal(
+      BuiltProgram.path(), ["-q", "-e", "buy 1 @ 2 note \"\(Self.title)\u{9B}8m\"; save \(path)"],
+      environment: ["HOME": home.path])
+    #expect(try terminal.waitForEnd() == .exited(0))
+    expectPlain(terminal.output)
+    #expect(terminal.screen.text.contains("which is no saving"))
+  }
+
   @Test func `an export to the terminal shows what a pipe gets`() throws {
     let home = try TemporaryFolder()
     let command = "buy 1 @ 2 note \"\(Self.title)\u{9B}8m\"; export -"

@@ -159,10 +159,12 @@ extension Desk {
     var count = 0
     var refusal: String?
     var revived = session
+    var rules = EarlierSteps(of: journal)
     func make() {
       defer { (record, isWhole) = (ChangeRecord([]), false) }
       guard isWhole, refusal == nil else { return }
       do throws(Diagnostic) {
+        try rules.check(record)
         try revived.make(record)
         count += 1
       } catch {
@@ -219,5 +221,31 @@ extension Desk {
       return nil
     }
     return session
+  }
+}
+
+/// What journals of version 1 mean by `undo`: market prices and sheets were no steps then, so that it
+/// took back what was before them.
+private struct EarlierSteps {
+  private static let travels = ["undo", "redo"]
+  private static let others = ["price", "sheet"]
+
+  private let isEarlier: Bool
+  private var hasOthers = false
+
+  init(of journal: Journal) { isEarlier = journal.found.map { $0.version < 2 } ?? false }
+
+  /// Refuses what would take back another change than it did.
+  mutating func check(_ record: ChangeRecord) throws(Diagnostic) {
+    guard isEarlier else { return }
+    for line in record.lines {
+      let verb = String(decoding: line.prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self)
+      if Self.others.contains(verb) { hasOthers = true }
+      if hasOthers, Self.travels.contains(verb) {
+        throw Diagnostic(
+          .history, "an earlier version of dca took back another change here", at: 0..<line.count,
+          label: "expected a change that is the same by any version")
+      }
+    }
   }
 }

@@ -50,6 +50,9 @@ final class Descriptor {
     }
   }
 
+  /// Whether it is a terminal.
+  var isTerminal: Bool { isatty(number) == 1 }
+
   /// The system's own link to the open file, whether it has a name or not.
   var link: String { "/proc/self/fd/\(number)" }
 

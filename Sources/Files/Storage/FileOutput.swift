@@ -1,3 +1,5 @@
+import Commands
+
 /// Where the text of a file goes, in blocks.
 public struct FileOutput: ~Copyable {
   private static let blockSize = 1 << 16
@@ -41,9 +43,19 @@ public struct FileOutput: ~Copyable {
   @discardableResult
   mutating func flush() throws(FileProblem) -> Int {
     if isStoppable, Descriptor.isStopped { throw .stopped(file.path) }
-    if isStream { try file.write(block) } else { try file.write(block, at: offset) }
+    if isStream {
+      try file.write(file.isTerminal ? Self.shown(block) : block)
+    } else {
+      try file.write(block, at: offset)
+    }
     offset += block.count
     block.removeAll(keepingCapacity: true)
     return offset
+  }
+
+  /// Lines as a terminal may show them.
+  private static func shown(_ block: [UInt8]) -> [UInt8] {
+    let lines = block.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    return Array(lines.map { Quotation.escaped($0) }.joined(separator: "\r\n").utf8)
   }
 }

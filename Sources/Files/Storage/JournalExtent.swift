@@ -1,5 +1,7 @@
 /// How far a journal can be trusted: all whole groups from its start.
 public struct JournalExtent: Sendable {
+  /// The version of the format that the first line names.
+  let version: Int
   /// Where the last whole group ends.
   private(set) var end: Int
   /// The checksum there.
@@ -20,15 +22,16 @@ public struct JournalExtent: Sendable {
   /// That of a journal of which not even the first line is whole.
   static let nothing = JournalExtent()
 
-  private init() { (end, checksum) = (0, 0) }
+  private init() { (version, end, checksum) = (JournalHeader.version, 0, 0) }
 
   /// Reads a journal through; nil where the file does not begin as one.
   init?(_ file: Descriptor) throws(FileProblem) {
     var lines = JournalLines(file)
-    guard let header = try lines.next(), JournalHeader.isHeader(lines.buffer[header]) else {
-      return nil
-    }
-    try JournalHeader.check(lines.buffer[header], file.path)
+    guard let header = try lines.next(),
+      let version = JournalHeader.version(of: lines.buffer[header])
+    else { return nil }
+    try JournalHeader.check(version, file.path)
+    self.version = version
     checksum = JournalFrame.checksum(lines.buffer[header], after: 0)
     end = lines.offset
     var line = 1

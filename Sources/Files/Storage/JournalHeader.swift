@@ -5,7 +5,7 @@ struct JournalHeader {
   private static let start = Array("dca journal ".utf8)
   private static let lengthLimit = 256
   /// The newest version of the format that this program reads; it writes no other.
-  private static let version = 2
+  static let version = 2
 
   /// Whether a file has not even a whole first line, but could be a journal.
   let isTorn: Bool
@@ -14,7 +14,7 @@ struct JournalHeader {
   init?(_ file: Descriptor) throws(FileProblem) {
     let bytes = try file.read(Self.lengthLimit, at: 0)[...]
     isTorn = Self.isTorn(bytes)
-    guard isTorn || Self.isHeader(bytes) else { return nil }
+    guard isTorn || Self.version(of: bytes) != nil else { return nil }
   }
 
   /// The line for a journal that begins now, without its newline.
@@ -22,18 +22,15 @@ struct JournalHeader {
     start + Array("\(version) \(time.name) \(getpid())".utf8)
   }
 
-  /// Whether a line is the first of a journal, of whatever version.
-  static func isHeader(_ line: ArraySlice<UInt8>) -> Bool { version(of: line) != nil }
-
   /// Refuses a journal of a version that is newer than this program.
-  static func check(_ line: ArraySlice<UInt8>, _ path: String) throws(FileProblem) {
-    guard let found = version(of: line), found > version else { return }
+  static func check(_ found: Int, _ path: String) throws(FileProblem) {
+    guard found > version else { return }
     throw FileProblem(
       path, "this is a journal of version \(found); this program reads up to version \(version)")
   }
 
   /// The version that a first line names; nil where it is none of a journal.
-  private static func version(of line: ArraySlice<UInt8>) -> Int? {
+  static func version(of line: ArraySlice<UInt8>) -> Int? {
     guard line.starts(with: start) else { return nil }
     let digits = line.dropFirst(start.count).prefix { $0 != UInt8(ascii: " ") }
     return Int(String(decoding: digits, as: UTF8.self))

@@ -1,4 +1,5 @@
 import Files
+import Glibc
 import Session
 import Testing
 
@@ -107,6 +108,43 @@ import Testing
       next.list().map {
         $0.replacing(/^\d+  \S+ \S+  .*? ago +|^\d+  \S+ \S+  just now +/, with: "")
       } == list)
+  }
+
+  @Test(
+    arguments: [
+      (["buy 1 @ 2", "undo", "redo", "price 7", "sheet b"], 5, nil),
+      (["buy 1 @ 2", "price 7", "undo", "buy 2 @ 2"], 2, "took back another change here"),
+      (["buy 1 @ 2", "sheet b", "buy 1 @ 1", "undo"], 3, "took back another change here"),
+    ] as [([String], Int, String?)])
+  func `a journal of version 1 comes back as far as it means the same`(
+    lines: [String], changes: Int, refusal: String?
+  ) throws {
+    mkdir(sandbox.file("sessions"), 0o700)
+    let header = "dca journal 1 20261130T105224Z 1"
+    var checksum = crc32(0, header)
+    var text = header + "\n"
+    for line in lines {
+      checksum = crc32(checksum, " " + line)
+      let digits = String(checksum, radix: 16)
+      text += String(repeating: "0", count: 8 - digits.count) + digits + " " + line + "\n"
+    }
+    try Sandbox.write(text, to: sandbox.file("sessions/old.journal"))
+    let talk = DeskTalk(in: sandbox).run("resume")
+    #expect(talk.refusal == nil)
+    #expect(talk.remark?.hasPrefix("brought back \(changes) changes") == true)
+    #expect((talk.remark?.contains("is refused")) == (refusal != nil))
+    if let refusal { #expect(talk.remark?.contains(refusal) == true) }
+    #expect(try Sandbox.text(sandbox.file("sessions/old.journal")).hasPrefix(text))
+  }
+
+  /// The checksum of a text behind another, as zlib has it.
+  private func crc32(_ start: UInt32, _ text: String) -> UInt32 {
+    var value = ~start
+    for byte in text.utf8 {
+      value ^= UInt32(byte)
+      for _ in 0..<8 { value = value & 1 == 1 ? value >> 1 ^ 0xEDB8_8320 : value >> 1 }
+    }
+    return ~value
   }
 
   @Test func `a script cannot take back what was done`() throws {
