@@ -7,6 +7,7 @@ extension Catalogue {
     commands: [
       Command(
         "buy", .quantity, .priceAt, .purchaseTerms,
+        alsoCalled: ["add", "bought", "purchase"],
         summary: "Buy an amount, or for so much money, at a price",
         examples: [
           "buy 0.5 @ 100", "buy $100 @ 80 fee 0.1%", "0.5 100",
@@ -19,6 +20,7 @@ extension Catalogue {
       },
       Command(
         "sell", .sold, .priceAt, .saleTerms,
+        alsoCalled: ["sold"],
         summary: "Sell an amount, for so much money, or all, at a price",
         examples: ["sell 0.5 @ 120", "sell $30 @ 120", "sell all @ 120", "sell 0.5 @ 120 from 2"]
       ) { quantity, price, terms in
@@ -35,6 +37,7 @@ extension Catalogue {
       },
       Command(
         "set", .row, .edits,
+        alsoCalled: ["change", "edit", "update"],
         summary: "Set fields of a row; the two entered last determine the third",
         examples: [
           "set 2 amount 0.5", "set 1 amount 1 price 100", "set 2 fee 1.50",
@@ -66,6 +69,7 @@ extension Catalogue {
       },
       Command(
         "delete", .rows,
+        alsoCalled: ["del", "remove", "rm"], isDestructive: true,
         summary: "Delete rows; those behind them move up",
         examples: ["delete 2", "delete 1..2"]
       ) { rows in
@@ -96,6 +100,7 @@ extension Catalogue {
       },
       Command(
         "clear", .rowOrAll,
+        isDestructive: true,
         summary: "Empty a row, or all rows",
         examples: ["clear 2", "clear all"]
       ) { rows in
@@ -155,11 +160,13 @@ extension Catalogue {
     commands: [
       Command(
         "show", Parameter<Range<Int>>.rowsOrAll.optional,
+        alsoCalled: ["list", "ls", "print", "table"],
         summary: "Show the table, or any of its rows",
         examples: ["show", "show 2", "show 1..3", "show all"]
       ) { rows in .show(rows) },
       Command(
         "totals",
+        alsoCalled: ["avg", "stats", "sum"],
         summary: "Show the sum of amounts, the average and the cost",
         examples: ["totals"]
       ) { .totals },
@@ -228,12 +235,14 @@ extension Catalogue {
     commands: [
       Command(
         "save", Parameter<Bool>.force, Parameter<String>.path.optional,
+        alsoCalled: ["write"],
         summary: "Write the session to a file, as commands",
         examples: ["save table.dca", "save", "save! plan.dca"], canBeForced: true,
         leavesSession: true
       ) { force, path in .file(.save(to: path, force: force)) },
       Command(
         "open", Parameter<String>.path,
+        alsoCalled: ["load", "read"], isDestructive: true,
         summary: "Go on with the session of a file in place of this one",
         examples: ["open plan.dca"], leavesSession: true
       ) { path in .file(.open(path)) },
@@ -244,6 +253,7 @@ extension Catalogue {
       ) { path in .file(.source(path)) },
       Command(
         "import", .importRequest,
+        fileEndings: [".csv": "open", ".tsv": "open"],
         summary: "Read trades from a CSV file of a broker or an exchange",
         examples: [
           "import trades.csv", "import trades.csv as coins --dry-run",
@@ -257,6 +267,7 @@ extension Catalogue {
       ) { force, path in .file(.export(to: path, force: force)) },
       Command(
         "resume", Parameter<FileRequest>.session,
+        isDestructive: true,
         summary: "Bring back a session that ended without being saved",
         examples: ["resume", "resume list", "resume 2", "resume forget 2"],
         leavesSession: true
@@ -278,6 +289,7 @@ extension Catalogue {
       ) { command in .help(command) },
       Command(
         "quit", aliases: ["exit"],
+        isDestructive: true,
         summary: "Leave",
         examples: ["quit"], leavesSession: true
       ) { .quit },

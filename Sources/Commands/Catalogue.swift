@@ -23,6 +23,7 @@ public enum Catalogue {
     _ reader: inout WordReader, _ context: Context, name: inout String
   ) throws(Diagnostic) -> Action {
     let command: Command
+    let first = reader.peek()
     do {
       command = try commandName(&reader)
     } catch {
@@ -30,7 +31,13 @@ public enum Catalogue {
       throw error
     }
     name = command.name
-    return try command.read(&reader, context)
+    let arguments = reader
+    do {
+      return try command.read(&reader, context)
+    } catch {
+      if arguments.peek() == first, let refusal = lineOfCSV(arguments, error) { throw refusal }
+      throw mendingAll(error, of: command, arguments, context)
+    }
   }
 
   /// The command that a word names.
@@ -39,7 +46,7 @@ public enum Catalogue {
     throw Diagnostic(
       .unknownCommand, "unknown command \(Quotation.quoted(reader[word]))", at: word,
       label: "expected a command; 'help' lists them",
-      replacement: Suggestion.nearest(to: reader[word], among: verbs.words))
+      replacement: command(meantBy: word, in: reader))
   }
 
   /// The verb of the first command of a line that touches files or ends the program; nil where all of

@@ -4,6 +4,13 @@ public final class Command: Sendable {
   public let name: String
   /// Other verbs for the same.
   public let aliases: [String]
+  /// Words that people type for it; a refusal of one proposes the command's name.
+  public let alsoCalled: [String]
+  /// Endings of the names of files that it reads and that another command, which is named, does not.
+  let fileEndings: [String: String]
+  /// Whether it leaves, or takes rows or a session away; it is not proposed for a word that may be
+  /// another one, misspelt.
+  public let isDestructive: Bool
   /// What it does, in one clause of at most `longestSummary` characters.
   public let summary: String
   /// Lines that show its use.
@@ -31,12 +38,16 @@ public final class Command: Sendable {
   /// A command whose action gets the values of its arguments, typed.
   init<each Value: Sendable>(
     _ name: String, aliases: [String] = [], _ parameters: repeat Parameter<each Value>,
+    alsoCalled: [String] = [], fileEndings: [String: String] = [:], isDestructive: Bool = false,
     summary: String, examples: [String], takesBareNumbers: Bool = false,
     canBeForced: Bool = false, takesCommands: Bool = false, leavesSession: Bool = false,
     action: @escaping @Sendable (repeat each Value) -> Action
   ) {
     self.name = name
     self.aliases = aliases
+    self.alsoCalled = alsoCalled
+    self.fileEndings = fileEndings
+    self.isDestructive = isDestructive
     self.summary = summary
     self.examples = examples
     self.takesBareNumbers = takesBareNumbers

@@ -113,6 +113,11 @@ public struct Diagnostic: Error, Equatable, Sendable {
       correction: nil)
   }
 
+  /// The same refusal with another correction, or without one.
+  func correcting(_ correction: Correction?) -> Diagnostic {
+    Diagnostic(code, message, at: range, label: label, correction: correction)
+  }
+
   /// A text that takes the place of some bytes of the line.
   public struct Correction: Equatable, Sendable {
     /// The bytes to be replaced.

@@ -31,6 +31,8 @@ struct ExpressionReader {
   private var isRounded = false
   /// Whether a number has been read, behind which no currency sign may stand.
   private var hasNumber = false
+  /// Whether refusals propose what can have been meant.
+  private var proposes = true
 
   init(_ line: WordReader, _ word: Range<Int>, _ context: Context) {
     self.line = line
@@ -59,9 +61,7 @@ struct ExpressionReader {
 
   mutating func evaluate() throws(Diagnostic) -> Decimal {
     let number = Decimal(rounding: try evaluateExactly())
-    if let magnitude = number.magnitude, abs(magnitude) > Decimal.maximumExponent {
-      throw outOfRange
-    }
+    guard number.isInRange else { throw outOfRange }
     return isRounded ? number.markedRounded : number
   }
 
@@ -168,7 +168,27 @@ struct ExpressionReader {
     do {
       return Fraction(try Decimal.read(line[range]).exact)
     } catch {
-      throw line.refusal(error, of: range)
+      let refusal = line.refusal(error, of: range)
+      guard let correction = refusal.correction, !isMended(by: correction) else { throw refusal }
+      throw line.refusal(error.suggesting([]), of: range)
+    }
+  }
+
+  /// Whether all of the arithmetic can be read once a number in it is mended.
+  private func isMended(by correction: Diagnostic.Correction) -> Bool {
+    guard proposes else { return true }
+    let bytes = Array(
+      line[word.lowerBound..<correction.range.lowerBound] + correction.text.utf8
+        + line[correction.range.upperBound..<word.upperBound])
+    do {
+      _ = try Decimal.read(bytes[...])
+      return true
+    } catch {
+      let whole = 0..<bytes.count
+      let mended = WordReader(bytes, in: whole)
+      guard var arithmetic = try? mended.arithmetic(whole, error, context) else { return false }
+      arithmetic.proposes = false
+      return (try? arithmetic.evaluateExactly()) != nil
     }
   }
 

@@ -10,6 +10,7 @@ extension Fee {
     }
     if isRate, number >= Decimal(100) { return nil }
     self = isRate ? .percent(number) : .money(number)
+    guard self.number.isInRange else { return nil }
   }
 
   /// A fee of so many percent of the value.

@@ -5,6 +5,8 @@ import Trades
 struct Assignment: Sendable {
   let entry: Trade.Entry
   let range: Range<Int>
+  /// The currency sign that was typed with the number.
+  var currency: Unicode.Scalar?
 }
 
 /// Numbers entered together: nearly always one, which then takes no memory of its own.
@@ -24,7 +26,7 @@ struct Assignments: Sendable {
     guard (try? trade.enter(first.entry, [others[0].entry])) != nil,
       let number = trade[last]?.decimal, !number.isRounded
     else { return nil }
-    return "\(number)"
+    return "\(others[1].currency.map { "\($0)" } ?? "")\(number)"
   }
 }
 
@@ -147,7 +149,8 @@ extension WordReader {
     _ field: Field, _ word: Range<Int>, _ context: Context
   ) throws(Diagnostic) -> Assignment {
     Assignment(
-      entry: Trade.Entry(field: field, number: try number(word, context)), range: word)
+      entry: Trade.Entry(field: field, number: try number(word, context)), range: word,
+      currency: currency(of: word))
   }
 
   /// A word as a number: one number whole, or arithmetic.
@@ -171,10 +174,15 @@ extension WordReader {
   }
 
   /// The reader of a word that is no number by itself, and not refused for being none.
-  private func arithmetic(
+  func arithmetic(
     _ word: Range<Int>, _ refusal: NumberRefusal, _ context: Context
   ) throws(Diagnostic) -> ExpressionReader {
     let bytes = self[word]
+    if let number = bracketedNumber(text(word)) {
+      throw Diagnostic(
+        .number(.ambiguous), "cannot read \(Quotation.quoted(bytes)) as a number", at: word,
+        label: "expected -\(number) or \(number)")
+    }
     if bytes.count == 1, let byte = bytes.first, "+-*/".utf8.contains(byte) {
       throw Diagnostic(
         .arithmetic, "\(Quotation.quoted(bytes)) stands alone", at: word,
@@ -190,9 +198,11 @@ extension WordReader {
     return ExpressionReader(self, word, context)
   }
 
-  /// Whether a word is three numbers of at most four digits with strokes, dashes or both between.
+  /// Whether a word is three numbers of at most four digits with strokes, dashes or both between, or
+  /// begins with such numbers as a line of a CSV file does.
   private func looksLikeDate(_ bytes: ArraySlice<UInt8>) -> Bool {
-    let parts = bytes.split(omittingEmptySubsequences: false) { $0 == 0x2D || $0 == 0x2F }
+    let parts = bytes.prefix { $0 != UInt8(ascii: ",") }
+      .split(omittingEmptySubsequences: false) { $0 == 0x2D || $0 == 0x2F }
     return parts.count == 3
       && parts.allSatisfy { part in
         (1...4).contains(part.count) && part.allSatisfy { (48...57).contains($0) }
@@ -201,6 +211,31 @@ extension WordReader {
 
   private func isName(_ bytes: ArraySlice<UInt8>) -> Bool {
     bytes.allSatisfy { (97...122).contains($0 | 0x20) }
+  }
+
+  /// The number, without its sign, of a text that is nothing but one number in brackets: below zero
+  /// in accounts, and itself in arithmetic. Nil for other text, and for 0, which is both.
+  private func bracketedNumber(_ text: String) -> String? {
+    var rest = text.unicodeScalars[...]
+    var currency = ""
+    var isBracketed = false
+    while let first = rest.first {
+      if "≈+-− \t".unicodeScalars.contains(first) {
+        rest.removeFirst()
+      } else if currency.isEmpty, Decimal.currencySigns.contains(first) {
+        currency = String(first)
+        rest.removeFirst()
+      } else if first == "(", rest.last == ")" {
+        isBracketed = true
+        rest = rest.dropFirst().dropLast()
+        while rest.last == " " || rest.last == "\t" { rest.removeLast() }
+      } else {
+        break
+      }
+    }
+    let digits = String(Substring(rest))
+    guard isBracketed, let number = try? Decimal.read(digits), !number.isZero else { return nil }
+    return currency + digits
   }
 
   /// The diagnostic for a word, or a part of one, that is not a number.
@@ -215,10 +250,12 @@ extension WordReader {
   }
 
   /// Whether a word starts with a currency sign, which marks money.
-  func isMoney(_ word: Range<Int>) -> Bool {
+  func isMoney(_ word: Range<Int>) -> Bool { currency(of: word) != nil }
+
+  /// The currency sign that a word starts with.
+  private func currency(of word: Range<Int>) -> Unicode.Scalar? {
     let start = text(word.lowerBound..<min(word.upperBound, word.lowerBound + 12)).unicodeScalars
-    return start.drop { "≈+-−(".unicodeScalars.contains($0) }.first.map {
-      Decimal.currencySigns.contains($0)
-    } ?? false
+    let first = start.drop { "≈+-−(".unicodeScalars.contains($0) }.first
+    return first.flatMap { Decimal.currencySigns.contains($0) ? $0 : nil }
   }
 }

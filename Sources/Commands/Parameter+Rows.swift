@@ -160,8 +160,14 @@ extension WordReader {
       throw Diagnostic(
         .wholeNumber, "\(Quotation.quoted(self[word])) begins with 0", at: word,
         label: "expected \(expectation.words(context))",
-        correction: Diagnostic.Correction(range: digits, text: String(number)))
+        correction: Diagnostic.Correction(range: digits, text: withoutZeros(digits)))
     }
     return number
+  }
+
+  /// Digits without the zeros in front of them, however many they are.
+  private func withoutZeros(_ digits: Range<Int>) -> String {
+    let text = String(decoding: self[digits].drop { $0 == UInt8(ascii: "0") }, as: UTF8.self)
+    return text.isEmpty ? "0" : text
   }
 }

@@ -11,14 +11,14 @@ struct SplitRatio: Sendable {
   /// Where the ratio stands.
   let range: Range<Int>
 
-  /// New units for each old one.
-  var ratio: Fraction { new / old ?? Fraction(.zero) }
+  /// New units for each old one, in as few digits as it can have.
+  var ratio: Fraction { (new / old ?? Fraction(.zero)).reduced }
 
   /// The refusal of a split that would take a number out of range.
   var outOfRange: Diagnostic {
     let limit = Decimal.maximumExponent
     return Diagnostic(
-      .tooLarge, "an amount or a price would be out of range", at: range,
+      .tooLarge, "an amount, a price or a fee would be out of range", at: range,
       label: "expected a split that keeps them between 1e-\(limit) and 1e\(limit)")
   }
 

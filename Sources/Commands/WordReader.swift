@@ -82,6 +82,20 @@ public struct WordReader: Sendable {
   /// The offset at which the next word would start.
   public var offset: Int { position - start }
 
+  /// How many bytes the line has.
+  var length: Int { end - start }
+
+  /// The reader at the same place of a line with a correction behind it; it notes nothing.
+  func mended(by correction: Diagnostic.Correction) -> WordReader {
+    var line = Array(self[0..<length])
+    line.replaceSubrange(correction.range, with: correction.text.utf8)
+    var mended = WordReader(line, in: 0..<line.count)
+    mended.isForced = isForced
+    mended.position = offset
+    mended.upcoming = mended.wordAhead()
+    return mended
+  }
+
   /// The bytes of a range of offsets.
   public subscript(range: Range<Int>) -> ArraySlice<UInt8> {
     bytes[start + range.lowerBound..<start + range.upperBound]

@@ -32,11 +32,17 @@ public struct Decimal: Sendable {
   /// The digits of a coefficient with so many decimals, which may be less than none; nil for what
   /// cannot be entered.
   public init?(coefficient: UInt128, decimals: Int, isNegative: Bool = false) {
-    guard coefficient < PowersOfTen[Self.maximumDigits], abs(decimals) <= Self.maximumExponent
+    guard coefficient < PowersOfTen[Self.maximumDigits],
+      abs(decimals) <= Self.maximumExponent + Self.maximumDigits
     else { return nil }
     self.init(
-      coefficient: coefficient, exponent: coefficient == 0 ? min(-decimals, 0) : -decimals,
+      coefficient: coefficient,
+      exponent: coefficient == 0 ? max(min(-decimals, 0), -Self.maximumDigits) : -decimals,
       isNegative: isNegative, isRounded: false)
+    // Nearly all numbers are far from the ends.
+    guard abs(decimals) <= Self.maximumExponent - Self.maximumDigits || isInRange else {
+      return nil
+    }
   }
 
   /// The whole number.
@@ -80,6 +86,9 @@ public struct Decimal: Sendable {
 
   /// How many decimals are written, trailing zeros too; 0 for a whole number.
   public var decimals: Int { max(-exponent, 0) }
+
+  /// Whether the number, if it is not 0, is of a size that can be entered.
+  public var isInRange: Bool { magnitude.map { abs($0) <= Self.maximumExponent } ?? true }
 
   /// The power of ten of the first digit: 2 for 123, -1 for 0.5; nil for zero.
   public var magnitude: Int? {

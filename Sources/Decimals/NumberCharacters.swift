@@ -30,6 +30,19 @@ enum NumberCharacters {
     }
   }
 
+  /// Digits, points and what people set between groups.
+  static func isInMantissa(_ scalar: Unicode.Scalar) -> Bool {
+    isDigit(scalar) || scalar == "." || isGroupMark(scalar)
+  }
+
+  /// Whether groups of digits stand as thousands do: three in each but the first.
+  static func areThousands(_ groups: [ArraySlice<Unicode.Scalar>]) -> Bool {
+    guard let first = groups.first, (1...3).contains(first.count), first.first != "0" else {
+      return false
+    }
+    return groups.dropFirst().allSatisfy { $0.count == 3 }
+  }
+
   /// Characters beyond ASCII that the number policy knows.
   static func isKnown(_ scalar: Unicode.Scalar) -> Bool {
     isCurrency(scalar) || isGroupMark(scalar) || scalar == "−" || scalar == "≈" || scalar == "‰"

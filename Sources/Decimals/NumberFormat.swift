@@ -7,7 +7,7 @@ public struct NumberFormat: Equatable, Sendable {
 
   /// The decimals shown at most, of entered numbers too; nil shows entered numbers whole.
   public var decimals: Int?
-  /// Whether commas stand between groups of three digits.
+  /// Whether commas stand between groups of three digits, where the number can then be read back.
   public var isGrouped: Bool
 
   /// The format with at most `decimals` decimals, or with the default where it is nil.
@@ -84,7 +84,8 @@ public struct NumberFormat: Equatable, Sendable {
       writeDigits(remainder, endingAt: count, in: &bytes)
       writeDigits(quotient, endingAt: whole, in: &bytes)
     }
-    guard isGrouped else { return }
+    // A single comma without a point could not be read back: it may be a decimal mark elsewhere.
+    guard isGrouped, whole > 6 || decimals > 0 else { return }
     let start = output.count - count
     for place in stride(from: start + whole - 3, to: start, by: -3) {
       output.insert(UInt8(ascii: ","), at: place)

@@ -6,9 +6,13 @@ extension Decimal {
   /// more than 34 significant digits is refused.
   public static func read(_ bytes: ArraySlice<UInt8>) throws(NumberRefusal) -> Decimal {
     if let plain = readPlain(bytes) { return plain }
-    let text = String(decoding: bytes, as: UTF8.self)
-    var reader = NumberReader(Array(text.unicodeScalars))
-    return try reader.read()
+    let text = Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
+    do {
+      var reader = NumberReader(text)
+      return try reader.read()
+    } catch {
+      throw error.suggesting(NumberParts(text)?.suggestions ?? [])
+    }
   }
 
   /// Reads a text as one number, or says why it is none.
@@ -43,7 +47,7 @@ extension Decimal {
 }
 
 /// The state of reading one number, scalar by scalar.
-private struct NumberReader {
+struct NumberReader {
   private let text: [Unicode.Scalar]
   private var position = 0
   private var end: Int
@@ -70,9 +74,9 @@ private struct NumberReader {
       let start = mantissa.isEmpty && position == end ? position - 1 : mantissa.lowerBound
       throw refusal(.malformed, start..<end)
     }
-    let digits = try Digits(mantissa, in: self)
     let exponent = try readExponent()
-    try refuseRest(after: mantissa, digits)
+    try refuseRest()
+    let digits = try Digits(mantissa, in: self)
     guard digits.significant <= Decimal.maximumDigits else {
       throw refusal(.precision, mantissa)
     }
@@ -82,16 +86,15 @@ private struct NumberReader {
   }
 
   /// The refusal for a range of scalars, in bytes.
-  func refusal(
-    _ reason: NumberRefusal.Reason, _ range: Range<Int>, suggestions: [String] = []
+  fileprivate func refusal(
+    _ reason: NumberRefusal.Reason, _ range: Range<Int>
   ) -> NumberRefusal {
     func bytes(_ range: Range<Int>) -> Int { text[range].reduce(0) { $0 + UTF8.width($1) } }
     let start = bytes(0..<range.lowerBound)
-    return NumberRefusal(
-      reason: reason, range: start..<start + bytes(range), suggestions: suggestions)
+    return NumberRefusal(reason: reason, range: start..<start + bytes(range), suggestions: [])
   }
 
-  func scalars(_ range: Range<Int>) -> ArraySlice<Unicode.Scalar> { text[range] }
+  fileprivate func scalars(_ range: Range<Int>) -> ArraySlice<Unicode.Scalar> { text[range] }
 
   private mutating func skip(_ matches: (Unicode.Scalar) -> Bool) -> Bool {
     guard position < end, matches(text[position]) else { return false }
@@ -125,7 +128,7 @@ private struct NumberReader {
   /// Digits, points and thousands marks of any kind; whether they stand right is looked at later.
   private mutating func readMantissa() -> Range<Int> {
     let start = position
-    while skip({ NumberCharacters.isDigit($0) || $0 == "." || NumberCharacters.isGroupMark($0) }) {}
+    while skip(NumberCharacters.isInMantissa) {}
     return start..<position
   }
 
@@ -152,7 +155,7 @@ private struct NumberReader {
   }
 
   /// Refuses whatever stands behind the number, by what it looks like.
-  private func refuseRest(after mantissa: Range<Int>, _ digits: Digits) throws(NumberRefusal) {
+  private func refuseRest() throws(NumberRefusal) {
     guard position < end else { return }
     let rest = position..<end
     let next = text[position]
@@ -172,9 +175,7 @@ private struct NumberReader {
     {
       throw refusal(.multiplier, rest)
     }
-    let isCurrency = end - position == 1 && NumberCharacters.isCurrency(next)
-    throw refusal(
-      .trailing, rest, suggestions: isCurrency ? digits.plain.map { ["\(next)\($0)"] } ?? [] : [])
+    throw refusal(.trailing, rest)
   }
 }
 
@@ -189,8 +190,7 @@ private struct Digits {
     let marks = text.indices.filter { NumberCharacters.isGroupMark(text[$0]) }
     if points.count > 1 {
       throw reader.refusal(
-        marks.isEmpty ? .malformed : .separator, points[1]..<text.endIndex,
-        suggestions: Self.decimalComma(text, points, marks).map { [$0] } ?? [])
+        marks.isEmpty ? .malformed : .separator, points[1]..<text.endIndex)
     }
     let point = points.first ?? text.endIndex
     if let first = marks.first {
@@ -198,62 +198,14 @@ private struct Digits {
         omittingEmptySubsequences: false, whereSeparator: NumberCharacters.isGroupMark)
       let isGrouped =
         marks.allSatisfy { $0 < point && text[$0] == text[first] }
-        && NumberCharacters.mayGroup(text[first])
-        && (1...3).contains(groups[0].count) && groups[0].first != "0"
-        && groups.dropFirst().allSatisfy { $0.count == 3 }
-      guard isGrouped else {
-        throw reader.refusal(
-          .separator, first..<text.endIndex,
-          suggestions: Self.decimalComma(text, points, marks).map { [$0] } ?? [])
-      }
+        && NumberCharacters.mayGroup(text[first]) && NumberCharacters.areThousands(groups)
+      guard isGrouped else { throw reader.refusal(.separator, first..<text.endIndex) }
       if text[first] == ",", marks.count == 1, points.isEmpty {
-        let parts = groups.map { String(String.UnicodeScalarView($0)) }
-        throw reader.refusal(
-          .ambiguous, first..<first + 1,
-          suggestions: [parts.joined(), parts.joined(separator: ".")])
+        throw reader.refusal(.ambiguous, first..<first + 1)
       }
     }
     whole = text[..<point].filter(NumberCharacters.isDigit).map { UInt8($0.value - 48) }
     decimals = text[point...].filter(NumberCharacters.isDigit).map { UInt8($0.value - 48) }
-  }
-
-  /// The number that can alone have been meant where the marks stand wrong.
-  private static func decimalComma(
-    _ text: ArraySlice<Unicode.Scalar>, _ points: [Int], _ marks: [Int]
-  ) -> String? {
-    let commas = marks.filter { text[$0] == "," }
-    if points.count > 1 || (points.first ?? .max) < (commas.first ?? 0) {
-      // Points that group are three digits apart; of 1.2.3 or 0.25,80 nobody knows the meaning.
-      let whole = text[..<(commas.first ?? text.endIndex)]
-      let groups = whole.split(separator: ".", omittingEmptySubsequences: false)
-      guard groups.dropFirst().allSatisfy({ $0.count == 3 }), (1...3).contains(groups[0].count)
-      else { return nil }
-    }
-    let point = points.count == 1 ? points[0] : nil
-    // 1.234,56 and 1234,56: the one comma is the last mark, and no group of three follows it.
-    let mark: Int?
-    let decimals = text.endIndex - 1 - (commas.first ?? 0)
-    if commas.count == 1, commas[0] > (points.last ?? -1), decimals != 3, decimals > 0 {
-      mark = commas[0]
-    } else if decimals > 0, commas.isEmpty || (point ?? text.endIndex) > (commas.last ?? -1) {
-      mark = point
-    } else {
-      return nil
-    }
-    var plain = String.UnicodeScalarView()
-    for index in text.indices {
-      if index == mark { plain.append(".") }
-      if NumberCharacters.isDigit(text[index]) { plain.append(text[index]) }
-    }
-    let suggestion = String(plain)
-    return (try? Decimal.read(suggestion)) == nil ? nil : suggestion
-  }
-
-  /// The digits without marks, as one would type them; nil where that would be long.
-  var plain: String? {
-    guard whole.count + decimals.count <= 40 else { return nil }
-    func text(_ digits: [UInt8]) -> String { digits.map { String($0) }.joined() }
-    return decimals.isEmpty ? text(whole) : "\(text(whole)).\(text(decimals))"
   }
 
   private var all: [UInt8] { whole + decimals }

@@ -170,13 +170,17 @@ extension PowersOfTen {
 }
 
 extension Fraction {
-  /// The nearest decimal of at least so many significant digits, and whether it is exact.
+  /// The nearest decimal of at least so many significant digits, and as many decimals where the
+  /// number is large; and whether it is exact.
   ///
   /// The digits are only estimated, which takes far less time than to count them.
   public func rounded(toAtLeast digits: Int) -> (number: ExactDecimal, isExact: Bool) {
-    let result = rounded(to: .exponent(estimatedMagnitude - digits - 2))
+    let result = rounded(to: .exponent(min(estimatedMagnitude - 2, 0) - digits))
     return (result.value, result.isExact)
   }
+
+  /// Whether the number is a decimal as it stands.
+  public var isDecimal: Bool { denominator.isOne }
 
   /// The power of ten of the first digit, give or take three; of zero anything.
   public var estimatedMagnitude: Int {
@@ -199,6 +203,11 @@ extension ExactDecimal {
 
   /// The power of ten of which the number is a whole multiple, given by its digits.
   public var decimalExponent: Int { exponent }
+
+  /// The same digits with the point so many places further to the right.
+  public func scaled(byPowerOfTen power: Int) -> ExactDecimal {
+    ExactDecimal(bigCoefficient, exponent: exponent + power)
+  }
 
   /// The digits without their exponent where they fit 128 bits, the sign left out.
   public var smallCoefficient: UInt128? {

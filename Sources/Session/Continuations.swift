@@ -109,6 +109,8 @@ struct Continuations {
       }
     }
     let closing = String(repeating: ")", count: openParentheses)
+    // A number that is all there is in brackets is refused, and more behind it makes it arithmetic.
+    if text.contains("(") { endings.append("*1") }
     return closing.isEmpty ? endings : [closing] + endings.map { $0 + closing } + endings
   }
 

@@ -32,11 +32,12 @@ final class Parcel {
 
   /// Takes units out, at most those left, or all that is left for nil.
   func take(_ amount: Figure?) -> Sale.Match {
-    let before = cost.withFees
-    let taken = amount ?? left
+    // Not what it costs less: the difference of two large numbers would have few digits.
+    let taken = amount.map { paid.withFees.share($0, of: bought) } ?? cost.withFees
+    let match = Sale.Match(row: moment.row, amount: amount ?? left, cost: taken)
     left = amount.map { (left - $0).bounded } ?? .zero
     isTaken = left.isZero
-    return Sale.Match(row: moment.row, amount: taken, cost: (before - cost.withFees).bounded)
+    return match
   }
 
   /// Leaves a share of the units, as where each sale takes of every purchase.

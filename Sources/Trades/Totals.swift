@@ -15,6 +15,7 @@ public struct Totals: Sendable {
     let costWithoutFees: Figure
     let fees: Figure
     let netMoneyIn: Figure
+    let realised: Figure
     let hasSales: Bool
     let hasFees: Bool
     let shortfalls: [Shortfall]
@@ -23,6 +24,7 @@ public struct Totals: Sendable {
       costWithoutFees = outcome.cost.withoutFees
       fees = Figure(activity.fees, isApproximate: activity.roundedFees > 0)
       netMoneyIn = outcome.moneyIn
+      realised = outcome.realised
       hasSales = activity.saleCount > 0
       hasFees = activity.feeCount > 0
       shortfalls = outcome.shortfalls
@@ -50,9 +52,8 @@ public struct Totals: Sendable {
 
   /// The gain of all sales, proceeds - cost of the units taken; nil without sales.
   public var realised: Figure? {
-    // All that was paid has either been for units still held or for those sold.
     guard let extras, extras.hasSales else { return nil }
-    return cost - extras.netMoneyIn
+    return extras.realised
   }
 
   /// The money put in: what purchases cost less what sales brought, fees included.

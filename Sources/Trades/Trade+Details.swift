@@ -14,13 +14,17 @@ extension Trade {
   /// Sets the fee or takes it away; a refused fee leaves the trade as it was.
   public mutating func setFee(_ fee: Fee?) throws(TradeRefusal) {
     if fee?.number.isNegative == true { throw .negativeFee }
+    if fee?.number.isInRange == false { throw .feeOutOfRange }
     var changed = self
     changed.details.fee = fee
     if let ratio = changed.details.ratio, case .units(let units) = fee {
       // The splits so far are behind a fee that is entered now.
       let unsplit = Fraction(units.exact) / ratio ?? Fraction(units.exact)
+      guard isInRange(unsplit) else { throw .feeOutOfRange }
       changed.details.fee = .units(Decimal(rounding: unsplit))
     }
+    // It may have been the fee alone that kept the splits out of the numbers.
+    changed.settleExactly()
     try changed.check()
     self = changed
   }

@@ -14,7 +14,7 @@ extension Trade {
   /// The same trade with its splits in the numbers where that is exact.
   public var settled: Trade {
     var settled = self
-    if box?.details.ratio != nil { settled.settleExactly() }
+    settled.settleExactly()
     return settled
   }
 
@@ -29,11 +29,14 @@ extension Trade {
     guard total > Fraction(.zero), total.extent <= Self.maximumExtent else { return false }
     details.ratio = total == Fraction(ExactDecimal(1)) ? nil : total
     settleExactly()
-    return [Field.amount, .price].allSatisfy { field in
-      let exact = exact(field)
-      if exact.numerator.isZero { return true }
-      // A number far out of range is rounded to zero, which has no magnitude.
-      return Decimal(rounding: exact).magnitude.map { abs($0) <= Decimal.maximumExponent } ?? false
-    }
+    return isInRange(exact(.amount)) && isInRange(exact(.price))
+      && isInRange(exact(.amount) - netAmount)
+  }
+
+  /// Whether a number, or a fee in units, can be entered, up to its digits.
+  func isInRange(_ exact: Fraction) -> Bool {
+    let rounded = Decimal(rounding: exact)
+    // A number far out of range is rounded to zero.
+    return rounded.isZero ? exact.numerator.isZero : rounded.isInRange
   }
 }

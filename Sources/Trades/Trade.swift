@@ -156,6 +156,7 @@ public struct Trade: Sendable {
 
   /// Puts the splits into the numbers where each of them stays a decimal of no more than 34 digits.
   mutating func settleExactly() {
+    guard box?.details.ratio != nil else { return }
     var settled = self
     settled.settle()
     // A number that had lost digits before must not lose others, or the reverse split would miss it.
@@ -213,6 +214,7 @@ public struct Trade: Sendable {
 
   private mutating func put(_ entry: Entry) throws(TradeRefusal) {
     if entry.field == .price, entry.number.isNegative { throw .negative(.price) }
+    guard entry.number.isInRange else { throw .outOfRange(entry.field) }
     if entry.field != newer, newer != nil {
       older = newer
       olderNumber = newerNumber

@@ -1,11 +1,17 @@
+import Decimals
+
 /// Why a trade cannot take a number.
 public enum TradeRefusal: Error, Equatable, Sendable {
   /// A number below zero where none can be.
   case negative(Field)
   /// An amount and a value of which one is negative, so that the price would be.
   case signs
+  /// A number that is too large, or too near to zero, to be entered.
+  case outOfRange(Field)
   /// A fee below zero.
   case negativeFee
+  /// A fee that is too large or too near to zero.
+  case feeOutOfRange
   /// A fee of more units than a purchase brings.
   case feeBeyondAmount
   /// A value that neither an amount nor a price of the row explains.
@@ -22,7 +28,9 @@ public enum TradeRefusal: Error, Equatable, Sendable {
     switch self {
     case .negative(let field): "the \(field.name) cannot be negative"
     case .signs: "amount and value must both be negative, for a sale, or neither"
+    case .outOfRange(let field): "the \(field.name) is out of range"
     case .negativeFee: "the fee cannot be negative"
+    case .feeOutOfRange: "the fee is out of range"
     case .feeBeyondAmount: "the fee is more units than the amount"
     case .valueAlone: "a value needs an amount or a price beside it"
     case .undetermined(let a, let b, let third):
@@ -36,6 +44,8 @@ public enum TradeRefusal: Error, Equatable, Sendable {
   public var expectation: String {
     switch self {
     case .negative, .negativeFee: "expected 0 or more"
+    case .outOfRange, .feeOutOfRange:
+      "expected a number between 1e-\(Decimal.maximumExponent) and 1e\(Decimal.maximumExponent)"
     case .signs: "expected numbers of one sign"
     case .feeBeyondAmount: "expected at most the amount"
     case .valueAlone: "expected an amount or a price in the row first"

@@ -20,7 +20,8 @@ extension TradesModel {
   public func totals(_ method: CostMethod) -> Totals {
     guard let tree else { return Totals(Summary()) }
     return tree.totals(ofFirst: count, method) { activity in
-      Outcome(ledger(method, of: tree, hasFees: activity.feeCount > 0))
+      let outcome = Outcome(ledger(method, of: tree, hasFees: activity.feeCount > 0))
+      return outcome.hasLostGain ? outcome.summing(sales(method)) : outcome
     }
   }
 

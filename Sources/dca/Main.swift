@@ -1,3 +1,4 @@
+import Commands
 import Files
 import Glibc
 import Session
@@ -55,7 +56,7 @@ enum Main {
         if refusals { batch.noteRefusal() }
       }
     } catch {
-      fail(error.message)
+      fail(error.message + help(arguments))
     }
     if hasPrompt, !batch.session.isOver {
       guard let interactive = Interactive(session, arguments: arguments, desk: desk) else {
@@ -127,8 +128,21 @@ enum Main {
 
   /// Whether a file has trades by its name, and no commands.
   private static func isTable(_ path: String) -> Bool {
-    let name = path.lowercased()
-    return name.hasSuffix(".csv") || name.hasSuffix(".tsv")
+    Catalogue.reading(path, insteadOf: "open") != nil
+  }
+
+  /// What to type where a command stands in the place of a file's name.
+  private static func help(_ arguments: Arguments) -> String {
+    let paths = arguments.sources.compactMap { source -> String? in
+      if case .file(let path) = source { path } else { nil }
+    }
+    let text = paths.joined(separator: " ")
+    let verb = text.prefix { $0 != " " }
+    guard paths.count == arguments.sources.count, let first = paths.first,
+      access(first, F_OK) != 0, Catalogue.isVerb(Array(verb.utf8)[...]), !text.contains("'"),
+      Quotation.escaped(Array(text.utf8)[...]) == text
+    else { return "" }
+    return "\nhelp: try dca -e '\(text)'"
   }
 
   private static func answer(_ text: String) -> Never {

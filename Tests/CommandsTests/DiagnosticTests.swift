@@ -1,4 +1,5 @@
 import Commands
+import Decimals
 import Testing
 import Trades
 
@@ -65,6 +66,74 @@ struct RefusedLine: CustomTestStringConvertible, Sendable {
     RefusedLine("buy 2024-01-05 @ 4", "2024-01-05", "arithmetic"),
     RefusedLine("05/01/2024 40", "05/01/2024", "arithmetic"),
     RefusedLine("0.25,80", ",80", "number-separator"),
+    // What was typed is kept: sign, currency sign, exponent and what follows.
+    RefusedLine("set 2 amount -1,5", ",5", "number-separator", "-1.5"),
+    RefusedLine("buy $1.234,56 @ 2", ",56", "number-separator", "$1234.56"),
+    RefusedLine("buy $1,50 @ 2", ",50", "number-separator", "$1.50"),
+    RefusedLine("set 1 price 4,1275e-05", ",1275", "number-separator", "4.1275e-05"),
+    RefusedLine("set 1 price 1,5k", "k", "number-multiplier"),
+    RefusedLine("set 1 price 1,234k", "k", "number-multiplier"),
+    RefusedLine("set 1 price 1,5%", "%", "number-percent"),
+    RefusedLine("buy 1,5$ @ 2", "$", "number-trailing", "$1.5"),
+    RefusedLine("buy 5e-1€ @ 2", "€", "number-trailing", "€5e-1"),
+    RefusedLine("set 2 amount $-1.50", "-1.50", "number-malformed", "-$1.50"),
+    RefusedLine("set 1 price 1,23.5", ",23.5", "number-separator"),
+    RefusedLine("set 2 fee 1,5e-3%", ",5", "number-separator", "1.5e-3"),
+    RefusedLine("split 1,5e1:1", ",5", "number-separator", "1.5e1"),
+    RefusedLine("target average 1,5e-3 @ 2", ",5", "number-separator", "1.5e-3"),
+    RefusedLine("price 1,5e2", ",5", "number-separator", "1.5e2"),
+    RefusedLine("set 1 amount 2 price 3 value $7", "$7", "trade", "$6"),
+    RefusedLine(
+      "show 0123456789012345678901234567", "0123456789012345678901234567", "whole-number",
+      "123456789012345678901234567"),
+    // All numbers of a command are mended, or none.
+    RefusedLine("buy 1,5 @ 95,20", ",5", "number-separator", "1.5 @ 95.20"),
+    RefusedLine("1,5\t95,20", ",5", "number-separator", "1.5\t95.20"),
+    RefusedLine(
+      "set 2 amount -1,5 price 2 fee 3€ note x", ",5", "number-separator", "-1.5 price 2 fee €3"),
+    RefusedLine("buy 1,5 @ 1,234", ",5", "number-separator"),
+    RefusedLine("buy 1,5 @ 2k", ",5", "number-separator"),
+    RefusedLine("buy 1,5 @ (2)", ",5", "number-separator"),
+    RefusedLine("buy 1,5", ",5", "number-separator", "1.5"),
+    // In arithmetic a number is mended where all of it can then be read.
+    RefusedLine("buy (1,5+2) @ 2", ",5", "number-separator", "1.5"),
+    RefusedLine("buy (1,5+2,5) @ 2", ",5", "number-separator"),
+    RefusedLine("buy 2*5$ @ 2", "$", "number-trailing"),
+    // Less than zero in accounts, itself in arithmetic.
+    RefusedLine("set 2 amount (1.50)", "(1.50)", "number-ambiguous"),
+    RefusedLine("set 2 amount ($1.50)", "($1.50)", "number-ambiguous"),
+    RefusedLine("set 2 amount -(1.50)", "-(1.50)", "number-ambiguous"),
+    RefusedLine("set 2 amount $(22.00)", "$(22.00)", "number-ambiguous"),
+    RefusedLine("set 2 amount ( -( 1.50 ) )", "( -( 1.50 ) )", "number-ambiguous"),
+    RefusedLine("buy 1 @ (53,180.08)", "(53,180.08)", "number-ambiguous"),
+    RefusedLine("(1.50) 100", "(1.50)", "number-ambiguous"),
+    RefusedLine("buy 1 @ 2 fee (5)%", "(5)", "number-ambiguous"),
+    RefusedLine("split (2):1", "(2)", "number-ambiguous"),
+    RefusedLine("price (1)..(3)", "(1)", "number-ambiguous"),
+    // Lines of a file: nobody joins their digits.
+    RefusedLine("2024-01-02,1,100", "2024-01-02,1,100", "arithmetic"),
+    RefusedLine("2024-01-12,12,100", "2024-01-12,12,100", "arithmetic"),
+    RefusedLine("buy 2024-01-12,12,100 @ 4", "2024-01-12,12,100", "arithmetic"),
+    RefusedLine("1,100", ",", "number-ambiguous"),
+    RefusedLine("1,12,100", ",12,100", "number-separator"),
+    RefusedLine("1,5 100", ",5", "number-separator", "1.5"),
+    // Meaning before letters.
+    RefusedLine("remove 2", "remove", "unknown-command", "delete"),
+    RefusedLine("EDIT 2 price 9", "EDIT", "unknown-command", "set"),
+    RefusedLine("load x.dca", "load", "unknown-command", "open"),
+    RefusedLine("load x.csv", "load", "unknown-command", "import"),
+    RefusedLine("read \"my x.TSV\"", "read", "unknown-command", "import"),
+    RefusedLine("rename a b", "rename", "unknown-command"),
+    RefusedLine("help rm", "rm", "unknown-command", "delete"),
+    // A word that leaves or deletes is proposed for its own misspellings alone.
+    RefusedLine("exist", "exist", "unknown-command"),
+    RefusedLine("exot", "exot", "unknown-command"),
+    RefusedLine("qiut", "qiut", "unknown-command", "quit"),
+    RefusedLine("exi", "exi", "unknown-command", "exit"),
+    RefusedLine("delte 2", "delte", "unknown-command", "delete"),
+    RefusedLine("deletee 2", "deletee", "unknown-command", "delete"),
+    RefusedLine("clean 2", "clean", "unknown-command"),
+    RefusedLine("saved x", "saved", "unknown-command", "save"),
     RefusedLine("buy 3, @ 4", ",", "number-separator"),
     RefusedLine("buy 50*$2 @ 4", "$2", "arithmetic"),
     RefusedLine(
@@ -123,6 +192,24 @@ struct RefusedLine: CustomTestStringConvertible, Sendable {
     } catch {
       return error
     }
+  }
+
+  @Test func `of a number in brackets both readings are said`() {
+    var reader = WordReader("set 2 amount $(22.00)")
+    _ = reader.nextCommand()
+    let label = refusal(&reader, TradesModel([.empty, .empty]))?.label
+    #expect(label == "expected -$22.00 or $22.00")
+  }
+
+  @Test(arguments: ["(1 + 2)", "(100/3)", "(1.5)*2", "-(1.5)*2", "2*(3)", "(amount(1))", "(0)"])
+  func `brackets in arithmetic group`(number: String) throws {
+    var model = TradesModel([.empty])
+    var trade = Trade.empty
+    try trade.enter(.init(field: .amount, number: Decimal(1)))
+    model.replace(1, with: trade)
+    var reader = WordReader("set 1 amount \(number)")
+    _ = reader.nextCommand()
+    #expect(refusal(&reader, model) == nil)
   }
 
   @Test func `text from outside is quoted short and without control characters`() {

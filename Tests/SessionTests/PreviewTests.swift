@@ -126,7 +126,7 @@ import Testing
       "move 10 to 12",
       "show 10..12", "insert 13", "option grouping on; rows +3; set 15 value 0",
       "sort value descending",
-      "≈0.5 @ -(0-2)", "set 3 value 50 amount 2", "rows -11; redo",
+      "≈0.5 @ -(0-2)", "buy (1.5)*2 @ (((3))+1)", "set 3 value 50 amount 2", "rows -11; redo",
     ]
     for line in lines {
       for end in line.indices {

@@ -25,10 +25,12 @@ struct RandomTables {
         "set \(row) \(one(["from \(other)", "from none", "from \(other),\(row)", "date none"]))"
     case 15:
       return one(["rows 1", "rows -1", "rows +1", "rows \(rows + 1)", "delete 1", "clear 1"])
-    case 16: return "split \(one(["3:1", "1:3", "7:11", "2:1"])) before \(one([date(), "\(row)"]))"
+    case 16:
+      return
+        "split \(one(["3:1", "1:3", "7:11", "2:1", "1.5:1", "0.30:1.1", "1:1e300", "1e-280:3"])) before \(one([date(), "\(row)"]))"
     case 17:
       return
-        "set \(row) \(one(["fee", "note", "split", "date"])) \(one(["1/3", "0.10", "0.001 units", "\"x\"", "1:3", date()]))"
+        "set \(row) \(one(["fee", "note", "split", "date"])) \(one(["1/3", "0.10", "0.001 units", "1e-300 units", "1e300", "\"x\"", "1:3", date()]))"
     case 18:
       return one([
         "insert \(row)", "delete \(row)", "move \(row) to \(other)", "sort date", "copy \(row)",
@@ -54,7 +56,8 @@ struct RandomTables {
   private mutating func number() -> String {
     one([
       "1", "2", "0.50", "10", "3.00", "100/3", "1/7", "amount(1)", "price(1)*0", "amount(1)/3",
-      "0", "0.00", "average", "1e-30", "7e40", "12345678901234567890123456789.012",
+      "0", "0.00", "average", "1e-30", "7e40", "1e-300", "1e300",
+      "12345678901234567890123456789.012",
     ])
   }
 }

@@ -140,6 +140,20 @@ import Testing
     #expect(back.output == "amount   1\naverage  2\ncost     2\n")
   }
 
+  @Test(arguments: [
+    (["help"], "help", "help"), (["buy 1 @ 2"], "buy 1 @ 2", "buy 1 @ 2"),
+    (["buy", "1", "@", "2"], "buy", "buy 1 @ 2"),
+  ])
+  func `a command in the place of a file is told how to be run`(
+    _ arguments: [String], _ file: String, _ command: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    let run = try dca(arguments, directory: folder.path)
+    #expect(
+      run.errors == "dca: \(file): No such file or directory\nhelp: try dca -e '\(command)'\n")
+    #expect(run.status == 2)
+  }
+
   @Test func `files that cannot be read stop everything before it starts`() throws {
     let folder = try TemporaryFolder()
     let run = try dca(["-e", "totals", "missing.dca"], directory: folder.path)

@@ -114,6 +114,51 @@ import Testing
     #expect(totals.realised?.decimal == Decimal(rounding: realised))
   }
 
+  /// Numbers far apart: fractions of them are exact in the plain ledger, whatever it takes.
+  @Test(arguments: 0..<60 as Range<UInt64>, CostMethod.allCases)
+  func `a gain keeps its digits beside prices of any size`(
+    seed: UInt64, method: CostMethod
+  ) throws {
+    var random = SplitMix(state: seed)
+    let ordinary = [-8, 0, 0, 0, 3]
+    let powers = ordinary + [-200, -99, -30, 61, 140, 250]
+    func number(_ digits: [String], _ powers: [Int]) throws -> Decimal {
+      let power = powers.randomElement(using: &random) ?? 0
+      return try Decimal.read("\(digits.randomElement(using: &random) ?? "1")e\(power)")
+    }
+    var rows: [Trade] = []
+    for _ in 0..<14 {
+      var trade = Trade.empty
+      let isSale = rows.count > 2 && Int.random(in: 0..<3, using: &random) == 0
+      var amount = try number(["1", "3", "7", "0.9", "1.25"], ordinary)
+      if isSale { amount = try Decimal.read("-\(amount)") }
+      try trade.enter(
+        Trade.Entry(field: .amount, number: amount),
+        [Trade.Entry(field: .price, number: try number(["2", "3", "5.5", "11", "0.7"], powers))])
+      if Int.random(in: 0..<5, using: &random) == 0 {
+        try trade.setFee(.money(try number(["1.5", "0.01"], powers)))
+      }
+      rows.append(trade)
+    }
+    let plain = PlainLedger(rows, method)
+    let totals = TradesModel(rows).totals(method)
+    let proceeds = plain.bought - plain.moneyIn
+    same(totals.realised, totals.hasSales ? proceeds - plain.sold : nil)
+    same(totals.cost, plain.cost)
+    same(totals.netMoneyIn, plain.moneyIn)
+  }
+
+  @Test(arguments: [CostMethod.fifo, .lofo])
+  func `a gain of 2 is 2 beside a price of 1e250`(method: CostMethod) throws {
+    let rows = try [("7", "3"), ("3", "1e250"), ("-1", "5")].map {
+      try Trade(amount: $0, price: $1)
+    }
+    let totals = TradesModel(rows).totals(method)
+    // 5 - 3
+    #expect(totals.realised?.fraction == Fraction(ExactDecimal(2)))
+    #expect(totals.realised?.isApproximate == false)
+  }
+
   private func expect(_ model: TradesModel, _ method: CostMethod, equals rows: [Trade]) {
     let plain = PlainLedger(rows, method)
     let totals = model.totals(method)

@@ -48,6 +48,48 @@ import Testing
     #expect(trade.exact(.value) == Fraction(ExactDecimal(12)))
   }
 
+  @Test func `a split that takes a fee in units out of range is refused`() throws {
+    var trade = try Trade(amount: "20", price: "0.00854")
+    try trade.setFee(.units(try Decimal.read("0.001")))
+    let before = trade
+    // 20 / 1e300 is 2e-299, and 0.001 / 1e300 is 1e-303.
+    var model = TradesModel([trade])
+    let ratio = try #require(
+      Fraction(ExactDecimal(1), over: try Decimal.read("1e300").exact))
+    let hasSplit = model.split(by: ratio, rows: model.rows)
+    #expect(!hasSplit)
+    #expect(model[1] == before)
+  }
+
+  @Test func `splits are in the numbers once the fee no longer keeps them out`() throws {
+    var trade = try Trade(amount: "10", price: "30")
+    try trade.setFee(
+      .units(Decimal(rounding: Fraction(ExactDecimal(1)) / Fraction(ExactDecimal(3)) ?? .zero)))
+    // Half of 34 threes has 35 digits.
+    let half = try #require(Fraction(ExactDecimal(1), over: ExactDecimal(2)))
+    let isInRange = trade.split(by: half)
+    #expect(isInRange && trade.splitRatio != nil)
+    try trade.setFee(.money(Decimal(1)))
+    #expect(trade.splitRatio == nil)
+    #expect(trade.entries.first?.number == Decimal(5))
+    #expect(trade.entries.second?.number == Decimal(60))
+  }
+
+  @Test func `a number out of range is not entered`() throws {
+    // 1e300 / 0.07 is above 1e301.
+    let amount = Decimal(
+      rounding: try #require(
+        Fraction(try Decimal.read("1e300").exact, over: try Decimal.read("0.07").exact)))
+    #expect(throws: TradeRefusal.outOfRange(.amount)) {
+      var trade = Trade.empty
+      try trade.enter(Trade.Entry(field: .amount, number: -amount))
+    }
+    #expect(throws: TradeRefusal.feeOutOfRange) {
+      var trade = Trade.empty
+      try trade.setFee(.money(amount))
+    }
+  }
+
   @Test func `a split before a day leaves the trades of that day`() throws {
     let trade = try Trade(amount: "1", price: "6")
     var rows = [trade, trade, trade, trade]

@@ -21,12 +21,29 @@ extension Desk {
   ) throws(Diagnostic) -> Report {
     let (script, stamp) = try script(path, command)
     let before = session.model
-    try recording(as: .anew) { () throws(Diagnostic) in
-      try session.open(script, command, errand: perform, reply: note)
+    do throws(Diagnostic) {
+      try recording(as: .anew) { () throws(Diagnostic) in
+        try session.open(script, command, errand: perform, reply: note)
+      }
+    } catch {
+      throw ofTrades(path, command, error) ?? error
     }
     stamps[path] = stamp
     saved = session
     return .change(from: .table(before), rows: 1..<1, remark: "\(shown(path)) is open")
+  }
+
+  /// The refusal to open a file that is not one of commands: its first line is none, and by its name
+  /// another command reads it.
+  private func ofTrades(_ path: String, _ command: Range<Int>, _ refusal: Diagnostic) -> Diagnostic?
+  {
+    guard refusal.place?.line == 1, let reader = Catalogue.reading(path, insteadOf: "open") else {
+      return nil
+    }
+    return Diagnostic(
+      .file, "\(shown(path)): the file has no commands", at: command,
+      label: "expected a file that 'save' has written",
+      replacement: "\(reader.name) \(PathCompletion.word(for: path))")
   }
 
   func save(

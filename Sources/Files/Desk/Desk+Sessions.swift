@@ -86,6 +86,7 @@ extension Desk {
       throw FileProblem.inUse(entry.path).diagnostic(entry.path, command)
     }
     if let contents { return .file("forgotten: \(contents)") }
+    if count == 0 { return .file("there is no session to forget") }
     return .file(count == 1 ? "1 session is forgotten" : "\(count) sessions are forgotten")
   }
 

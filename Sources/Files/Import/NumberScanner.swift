@@ -28,28 +28,18 @@ struct NumberScanner {
   }
 
   /// A number with what belongs to it; nil where none begins the text.
+  ///
+  /// Brackets mean less than zero, as in accounts; a minus beside them says the same once more.
   mutating func read() -> NumberCell? {
-    let isBracketed = skip("(")
-    skipBlanks()
-    var isNegative = isBracketed
-    var isRounded = false
-    if text.part(index..<text.count).starts(with: "≈".utf8) {
-      index += "≈".utf8.count
-      isRounded = true
-      skipBlanks()
-    }
-    let hasSign = sign(&isNegative)
-    let front = unit()
-    skipBlanks()
-    // `-$5`, or `$-5`.
-    if !front.isEmpty, !hasSign { _ = sign(&isNegative) }
-    guard var number = digits() else { return nil }
-    number.unit = front
-    number.isRounded = isRounded
+    guard let front = front(), var number = digits() else { return nil }
+    number.unit = front.unit
+    number.isRounded = front.isRounded
+    number.isNegative = front.sign == .minus || front.isBracketed
     skipSwissDash()
+    let isClosed = front.isBracketed && close()
     let end = index
     skipBlanks()
-    if front.isEmpty {
+    if front.unit.isEmpty {
       number.unit = unit()
       if number.unit.isEmpty { index = end }
       // `10 Stk.`
@@ -59,16 +49,40 @@ struct NumberScanner {
       let again = unit()
       if again.isEmpty { index = end } else { number.unit = again }
     }
-    if !isBracketed, byte == UInt8(ascii: "-"), index + 1 == text.count {
+    if front.isBracketed { return isClosed || close() ? number : nil }
+    if byte == UInt8(ascii: "-"), index + 1 == text.count {
       index += 1
-      isNegative = true
+      number.isNegative = true
     }
-    if isBracketed {
-      skipBlanks()
-      guard skip(")") else { return nil }
-    }
-    number.isNegative = isNegative
     return number
+  }
+
+  private enum Sign { case plus, minus }
+
+  /// What may stand before the digits: `≈`, a sign, a unit and an opening bracket, each once and in
+  /// any order. Nil where a plus stands beside a bracket, since they contradict each other.
+  private mutating func front() -> (
+    unit: CellText, sign: Sign?, isBracketed: Bool, isRounded: Bool
+  )? {
+    var front = (unit: text.part(0..<0), sign: Sign?.none, isBracketed: false, isRounded: false)
+    while index < text.count {
+      let start = index
+      if !front.isRounded, skip(text: "≈") { front.isRounded = true }
+      if !front.isBracketed, skip("(") { front.isBracketed = true }
+      if front.sign == nil { front.sign = sign() }
+      if front.unit.isEmpty { front.unit = unit() }
+      skipBlanks()
+      if index == start { break }
+    }
+    return front.sign == .plus && front.isBracketed ? nil : front
+  }
+
+  private mutating func close() -> Bool {
+    let start = index
+    skipBlanks()
+    if skip(")") { return true }
+    index = start
+    return false
   }
 
   /// The dash that stands for no decimals: `25.–`, `25.--`.
@@ -83,15 +97,14 @@ struct NumberScanner {
   }
 
   /// Reads a sign, if there is one.
-  private mutating func sign(_ isNegative: inout Bool) -> Bool {
-    if skip("+") { return true }
-    if skip("-") {
-      isNegative = true
-      return true
-    }
-    guard text.part(index..<text.count).starts(with: "−".utf8) else { return false }
-    index += "−".utf8.count
-    isNegative = true
+  private mutating func sign() -> Sign? {
+    if skip("+") { return .plus }
+    return skip("-") || skip(text: "−") ? .minus : nil
+  }
+
+  private mutating func skip(text sign: String) -> Bool {
+    guard text.part(index..<text.count).starts(with: sign.utf8) else { return false }
+    index += sign.utf8.count
     return true
   }
 
@@ -203,7 +216,7 @@ struct NumberScanner {
     }
     index = place
     number.decimals -= isNegative ? -value : value
-    return abs(number.decimals) <= Decimal.maximumExponent
+    return abs(number.decimals) <= Decimal.maximumExponent + Decimal.maximumDigits
   }
 
   /// A number with an exponent has no thousands marks.
@@ -214,6 +227,6 @@ struct NumberScanner {
     number.openMark = nil
     index = place
     number.decimals -= isNegative ? -value : value
-    return abs(number.decimals) <= Decimal.maximumExponent
+    return abs(number.decimals) <= Decimal.maximumExponent + Decimal.maximumDigits
   }
 }

@@ -80,21 +80,24 @@ struct OwnRow {
   private static func takeRatio(from words: inout [String]) throws(Foreign) -> Fraction? {
     guard let place = words.firstIndex(of: "split") else { return nil }
     guard words.count == place + 4, words[place + 2] == "for",
-      let ratio = Fraction(try whole(words[place + 1]), over: try whole(words[place + 3])),
+      let ratio = Fraction(try exact(words[place + 1]), over: try exact(words[place + 3])),
       ratio > Fraction(.zero)
     else { throw Foreign() }
     words.removeSubrange(place...)
-    return ratio
+    return ratio.reduced
   }
 
-  /// A whole number of any length that a ratio of splits may have.
-  private static func whole(_ text: String) throws(Foreign) -> ExactDecimal {
-    guard text.utf8.count <= 1000, text.utf8.allSatisfy({ $0 &- UInt8(ascii: "0") <= 9 }) else {
-      throw Foreign()
-    }
-    return text.utf8.reduce(.zero) { number, digit in
+  /// A number of any length that a ratio of splits may have.
+  private static func exact(_ text: String) throws(Foreign) -> ExactDecimal {
+    let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    let digits = parts.joined()
+    guard text.utf8.count <= 1000, parts.count <= 2,
+      digits.allSatisfy({ $0 &- UInt8(ascii: "0") <= 9 })
+    else { throw Foreign() }
+    let whole = digits.reduce(ExactDecimal.zero) { number, digit in
       number * ExactDecimal(10) + ExactDecimal(Int(digit - UInt8(ascii: "0")))
     }
+    return whole.scaled(byPowerOfTen: parts.count > 1 ? -parts[1].count : 0)
   }
 
   private static func day(_ text: String) throws(Foreign) -> Day {

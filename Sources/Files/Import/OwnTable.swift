@@ -43,10 +43,20 @@ struct OwnTable: SimpleTable {
       } else {
         cells.write(column, to: &output)
       }
-      guard output.elementsEqual(record.whole(index)) else { return false }
+      if column == .entered {
+        let (written, read) = (String(decoding: output, as: UTF8.self), record.whole(index).text)
+        guard Self.withoutRatio(written) == Self.withoutRatio(read) else { return false }
+      } else {
+        guard output.elementsEqual(record.whole(index)) else { return false }
+      }
     }
     asset.append(trade, line: record.line)
     return true
+  }
+
+  /// What was entered without the ratio of its splits, which may have more digits than it needs.
+  private static func withoutRatio(_ entered: String) -> Substring {
+    entered[..<(entered.firstRange(of: " split ")?.lowerBound ?? entered.endIndex)]
   }
 
   var rowCount: Int { asset.trades.count }

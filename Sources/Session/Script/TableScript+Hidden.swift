@@ -23,7 +23,7 @@ extension TableScript {
     try show(all.count + 1, &line, body)
     line.begin("set ")
     line.append(stock)
-    line.append(" amount 1e300 date 0001-01-01 note \"until all rows are here\"")
+    line.append(" value 1e300 price 1e-300 date 0001-01-01 note \"until all rows are here\"")
     try body(line.bytes)
     let wording = ScriptLine.Wording(usualFee: usualFee, stock: stock)
     var row = 1

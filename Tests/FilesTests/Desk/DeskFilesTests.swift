@@ -169,6 +169,17 @@ import Testing
     #expect(talk.complaints == [])
   }
 
+  @Test func `a file of trades that is opened is proposed to be imported`() throws {
+    try Sandbox.write("date,amount,price\n2024-01-01,1,2\n", to: sandbox.file("my trades.csv"))
+    talk.run("open \"my trades.csv\"")
+    #expect(talk.refusal?.message == "my trades.csv: the file has no commands")
+    #expect(talk.refusal?.correction?.text == "import \"my trades.csv\"")
+    // A session may have such a name.
+    try Sandbox.write("# dca session 1\nbuy 1 @ 2\n", to: sandbox.file("plan.csv"))
+    talk.run("open plan.csv")
+    #expect(talk.refusal == nil)
+  }
+
   @Test func `scripts of files may be sixteen deep`() throws {
     for depth in 1...17 {
       let text = depth == 1 ? "buy 1 @ 2" : "source \(depth - 1)"

@@ -46,7 +46,7 @@ struct ExportedSheet {
     ":tag: key: value",
     "(x) {y} @ z = 5", "\u{202E}right\u{200F} to left", "a | b \\| c", "🙂👨‍👩‍👧", "* ! #", "= @ - +",
     "\u{7}bell\u{1B}[31m", "tab\tbed\tand\t=1", "two\nlines", "two\r\nlines\r", "\n", "\t=1",
-    "\r-1", " =1 ",
+    "\r-1", " =1 ", "\u{A0}=1", "\u{FEFF}=1", "\u{200B}+1", "\u{3000}\u{2060}@x", "\u{85}-1",
     "'", "''", "'=1", "a,b", ",", " blank ", "\u{FEFF}", "\u{2028}",
     "<b>*bold*</b> `code` [x](y) &amp; $1$ ~~a~~",
     String(repeating: "größer 🙂 ", count: 1000), String(repeating: "\u{0}", count: 3), "end  ",

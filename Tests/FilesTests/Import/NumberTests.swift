@@ -24,6 +24,7 @@ import Testing
   @Test(arguments: [
     "1.2.3", "1,2,3", "1.23.456", "1,234.5.6", "1..2", "1-2", "1/2", "5 x 3", "--5", "1e", "e5",
     "12 34 56", "1,23,4", "0x10", "∞", "NaN1", "1e999", "1.5.2024", "١٢", "5%5", "1 2",
+    "(2.5", "2.5)", "((2.5))", "+(2.5)", "(+2.5)", "(2.5)-", "$(2.5) $ x", "--(2.5)",
     "12345678901234567890123456789012345", "5k", "1.5M", "3 Mio", "2bn", "12abc", "43 TEUR",
     "1 Tsd.",
   ])
@@ -31,6 +32,13 @@ import Testing
     let file = SmallFile("amount;price;note", "7;\"\(written)\";a", "1;2.25;b")
     #expect(try file.trades() == ["1 @ 2.25 note b"])
     #expect(try file.skipped() == ["2 price is no number"])
+  }
+
+  @Test func `numbers at the ends of what can be entered are read, and others are not`() throws {
+    let file = SmallFile(
+      "amount;price", "9.5e300;1", "1.25e-300;2", "12e300;3", "9.9e-301;4", "1;5")
+    #expect(try file.trades().count == 3)
+    #expect(try file.skipped() == ["4..5 a number out of range"])
   }
 
   @Test(arguments: ["2 Stk.", "2 St.", "2 shares", "2 pcs", "2 Anteile", "2 acciones", "2 stuks"])
@@ -50,7 +58,11 @@ import Testing
     #expect(try file.trades() == ["2 @ 3.25"])
   }
 
-  @Test(arguments: ["(2.5)", "-2.5", "−2.5", "2.5-", "($2.5)", "-$2.5", "$-2.5", "(2.5 BTC)"])
+  @Test(arguments: [
+    "(2.5)", "-2.5", "−2.5", "2.5-", "($2.5)", "-$2.5", "$-2.5", "(2.5 BTC)", "$(2.5)", "€(2,5)",
+    "-($2.5)", "-$(2.5)", "$-(2.5)", "(-$2.5)", "−(2.5)", "$ ( 2.5 )", "(2,5) €", "(2.5)€",
+    "EUR (2.5)", "(2.5) EUR", "(EUR 2.5)", "(2.5 $)",
+  ])
   func `an amount less than zero is written in many ways`(_ written: String) throws {
     let file = SmallFile("amount;price", "9;3.25", "\(written);4.25")
     #expect(try file.trades() == ["9 @ 3.25", "-2.5 @ 4.25"])

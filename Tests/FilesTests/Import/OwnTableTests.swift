@@ -13,10 +13,11 @@ import Trades
     #expect(try file.trades() == ["2024-01-31 1 @ 100", "2 @ 90", "3 @ 80"])
   }
 
-  @Test(arguments: UInt64(0)..<60)
+  @Test(arguments: UInt64(0)..<90)
   func `what is exported is imported equal`(_ seed: UInt64) throws {
     let notes = [
       "=1", "a, b", "-5", "\"he said \"\"no\"\"\"", "\u{202E}right", "'x", "@", " tab\tbed",
+      "\u{A0}=1", "\u{FEFF}+1", "\u{200B}@x", "\u{7}\u{1B}[2J", "\u{2028}-1", "\u{AD}'=1",
     ]
     var random = RandomSheet(seed: seed, notes: notes)
     try expectSame(random.sheet(lines: 40))
@@ -33,6 +34,14 @@ import Trades
     try expectSame(ExportedSheet("rows 3", "set 2 price 7"))
     try expectSame(ExportedSheet("buy 1.234 @ 2.345", "buy 1.000 @ 2.000"))
     try expectSame(ExportedSheet("buy 3 @ 2", "rows 4", "buy 5 @ 6", "sell 1 @ 7 from 1,2"))
+  }
+
+  @Test func `splits by decimal ratios are imported equal`() throws {
+    try expectSame(
+      ExportedSheet("buy 3 @ 1", "buy $1 @ 3", "sell all @ 5", "split 0.5:1"))
+    try expectSame(ExportedSheet("buy 1 @ 100", "buy $1 @ 3", "split 1.3:1"))
+    try expectSame(ExportedSheet("buy 2/3 @ 7", "split 1.5:1"))
+    try expectSame(ExportedSheet("buy 2/3 @ 7 fee 1/7 units", "split 1.50:1.20", "split 1:1e200"))
   }
 
   private func expectSame(_ sheet: ExportedSheet) throws {
@@ -54,9 +63,19 @@ import Trades
     for method in CostMethod.allCases {
       let (read, written) = (model.totals(method), sheet.session.model.totals(method))
       #expect(read.amount.fraction == written.amount.fraction)
-      #expect(read.cost.fraction == written.cost.fraction)
       #expect(read.fees.fraction == written.fees.fraction)
-      #expect(read.realised?.fraction == written.realised?.fraction)
+      expectSame(read.cost, written.cost)
+      expectSame(read.realised, written.realised)
+    }
+  }
+
+  /// Of fractions that were cut the last of 72 digits depend on how the tree has grown.
+  private func expectSame(_ read: Figure?, _ written: Figure?) {
+    #expect(read?.isApproximate == written?.isApproximate)
+    if written?.isApproximate == true {
+      #expect(read?.decimal == written?.decimal)
+    } else {
+      #expect(read?.fraction == written?.fraction)
     }
   }
 
