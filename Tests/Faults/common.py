@@ -45,8 +45,16 @@ def arguments(text):
     parser.add_argument("--debug", action="store_true", help="run the debug build, not the release")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="how many programs run at a time")
     parser.add_argument("--seed", type=int, default=1, help="where random choices begin")
-    parser.add_argument("--session", choices=SESSIONS, help="one session in place of all")
+    parser.add_argument("--session", default="", help="only sessions whose name begins so")
+    parser.add_argument("--sample", type=int, help="only so many cases, spread over all")
     return parser
+
+
+def chosen(cases, sample):
+    """So many cases, spread over all; all where no number is given."""
+    if not sample or sample >= len(cases):
+        return cases
+    return [cases[i * len(cases) // sample] for i in range(sample)]
 
 
 class Place:

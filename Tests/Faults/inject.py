@@ -10,7 +10,8 @@ that were not refused have left them. No run may crash, hang, or leave the termi
 Each finding is printed with the expression for strace that repeats it.
 """
 import collections, concurrent.futures, os, re, signal, sys, time
-from common import CRASHES, LIMIT, SESSIONS, Expected, Place, Remains, arguments, prepare, program, run_session, traced
+from common import (CRASHES, LIMIT, SESSIONS, Expected, Place, Remains, arguments, chosen, prepare, program, run_session,
+                    traced)
 
 # How each call may fail. What allocates memory is not here: without memory no Swift program goes on.
 ERRORS = {
@@ -78,24 +79,16 @@ def findings(dca, name, case, expected):
         return found
 
 
-def chosen(all_cases, sample):
-    """So many cases, spread over all."""
-    if not sample or sample >= len(all_cases):
-        return all_cases
-    return [all_cases[i * len(all_cases) // sample] for i in range(sample)]
-
-
 def main():
     parser = arguments(__doc__)
     parser.add_argument("--kill", action="store_true", help="kill the program at each call in place of failing it")
-    parser.add_argument("--sample", type=int, help="only so many cases, spread over all")
     parser.add_argument("--case", help="only this case, as in pwrite64:error=EIO:when=3")
     parser.add_argument("--calls", help="only these calls, as in rename,fsync")
     options = parser.parse_args()
     dca = program(options.debug)
     start = time.monotonic()
     jobs, known = [], {}
-    for name in [options.session] if options.session else SESSIONS:
+    for name in (name for name in SESSIONS if name.startswith(options.session)):
         known[name] = Expected(dca, prepare(dca, SESSIONS[name][0]))
         counts = count_calls(dca, name, known[name])
         jobs += [(name, case) for case in cases(counts, options.kill)]

@@ -9,7 +9,7 @@ part: of a file single writes, of a folder single names. Another program must fi
 acknowledged: all changes, and the person's files, old or new.
 """
 import concurrent.futures, hashlib, os, random, re, sys, time
-from common import (PROMPT, SESSIONS, Expected, Place, Remains, arguments, prepare, program, run_session, traced)
+from common import PROMPT, SESSIONS, Expected, Place, Remains, arguments, chosen, prepare, program, run_session, traced
 
 CALLS = ("openat close dup dup2 fcntl write pwrite64 writev pwritev ftruncate truncate rename renameat renameat2 link "
          "linkat symlink unlink unlinkat rmdir mkdir mkdirat fsync fdatasync sync_file_range fallocate copy_file_range")
@@ -272,7 +272,6 @@ def cases(name, recording, outcome, expected, count, numbers):
 def main():
     parser = arguments(__doc__)
     parser.add_argument("--random", type=int, default=8, help="how many random disks for each moment")
-    parser.add_argument("--sample", type=int, help="only so many disks, spread over all")
     options = parser.parse_args()
     dca = program(options.debug)
     start = time.monotonic()
@@ -281,14 +280,13 @@ def main():
     plans += [(f"{name} after {kill}", SESSIONS.get(name, BROUGHT_BACK), kill) for name, kill in AFTER_KILLS]
     jobs, places = [], []
     for name, session, kill in plans:
-        if options.session and not name.startswith(options.session):
+        if not name.startswith(options.session):
             continue
         place = prepare(dca, session[0])
         recording, outcome, expected = record(dca, session, place, kill)
         places += [place, expected.place]
         jobs += cases(name, recording, outcome, expected, options.random, numbers)
-    if options.sample and options.sample < len(jobs):
-        jobs = [jobs[i * len(jobs) // options.sample] for i in range(options.sample)]
+    jobs = chosen(jobs, options.sample)
     failed = 0
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         for job, found in zip(jobs, pool.map(lambda job: job.findings(dca), jobs)):
