@@ -18,6 +18,7 @@ let package = Package(
     .systemLibrary(name: "CSignals"),
     .systemLibrary(name: "CEditline"),
     .systemLibrary(name: "CZlib"),
+    .target(name: "CStart"),
     .target(name: "Decimals", dependencies: ["CGMP"], swiftSettings: strict),
     .target(name: "Trades", dependencies: ["Decimals"], swiftSettings: strict),
     .target(name: "Commands", dependencies: ["Trades"], swiftSettings: strict),
@@ -25,11 +26,13 @@ let package = Package(
     .target(name: "Files", dependencies: ["Session", "CSignals", "CZlib"], swiftSettings: strict),
     .executableTarget(
       name: "dca",
-      dependencies: ["Trades", "Commands", "Session", "Files", "CEditline", "CSignals"],
+      dependencies: [
+        "Trades", "Commands", "Session", "Files", "CEditline", "CSignals", "CStart",
+      ],
       swiftSettings: strict,
       // One file that starts in the time of a C program: docs/decisions.md has the figures.
       linkerSettings: [
-        .unsafeFlags(["-static-executable", "-use-ld=lld"]),
+        .unsafeFlags(["-static-executable", "-use-ld=lld", "-Xlinker", "--wrap=ioctl"]),
         .linkedLibrary("edit"), .linkedLibrary("tinfo"), .linkedLibrary("bsd"),
         .linkedLibrary("md"),
       ]

@@ -6,6 +6,9 @@ extension Decimal {
   /// more than 34 significant digits is refused.
   public static func read(_ bytes: ArraySlice<UInt8>) throws(NumberRefusal) -> Decimal {
     if let plain = readPlain(bytes) { return plain }
+    guard bytes.count <= maximumLength else {
+      throw NumberRefusal(reason: .length, range: 0..<bytes.count, suggestions: [])
+    }
     let text = Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
     do {
       var reader = NumberReader(text)
@@ -14,6 +17,9 @@ extension Decimal {
       throw error.suggesting(NumberParts(text)?.suggestions ?? [])
     }
   }
+
+  /// The longest text that is read as a number, in bytes; the longest that is printed is shorter.
+  static let maximumLength = 10_000
 
   /// Reads a text as one number, or says why it is none.
   public static func read(_ text: String) throws(NumberRefusal) -> Decimal {

@@ -3,7 +3,7 @@ public struct NumberRefusal: Error, Equatable, Sendable {
   /// The kinds of refusal; the raw value is the name that programs see.
   public enum Reason: String, Sendable, CaseIterable {
     case empty, malformed, trailing, ambiguous, percent, multiplier, fraction, range, precision
-    case character, invisible, separator
+    case character, invisible, separator, length
     case twoFields = "two-fields"
     case notFinite = "not-finite"
   }
@@ -41,6 +41,7 @@ public struct NumberRefusal: Error, Equatable, Sendable {
     case .invisible: "expected no invisible character"
     case .separator, .ambiguous:
       "expected commas before every three digits, a point before decimals"
+    case .length: "expected at most \(Decimal.maximumLength) characters"
     case .twoFields: "expected one number without blanks"
     case .notFinite: "expected a finite number"
     }

@@ -57,5 +57,5 @@ public struct FileProblem: Error, Equatable {
   static func noJournal(_ path: String) -> FileProblem { FileProblem(path, "this is no journal") }
 
   /// The path, as a terminal may show it, and what is wrong.
-  public var message: String { "\(Quotation.escaped(Array(path.utf8)[...])): \(reason)" }
+  public var message: String { "\(Quotation.escaped(path)): \(reason)" }
 }

@@ -47,7 +47,7 @@ public enum PathCompletion {
   /// The names in a folder that can be typed, in order; none of one that cannot be read.
   private static func names(in path: String) -> [String] {
     Folder.names(in: path).filter { name in
-      name != "." && name != ".." && Quotation.escaped(Array(name.utf8)[...]) == name
+      name != "." && name != ".." && Quotation.escaped(name) == name
     }.sorted()
   }
 

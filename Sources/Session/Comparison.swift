@@ -56,7 +56,7 @@ public struct Comparison {
     if let fee = trade.fee { text += " fee \(fee.text)" }
     if let date = trade.date { text += " on \(date)" }
     if let lots = trade.lots { text += " from \(TableColumn.list(lots))" }
-    if let note = trade.note { text += " note \(Quotation.escaped(Array(note.utf8)[...]))" }
+    if let note = trade.note { text += " note \(Quotation.escaped(note))" }
     return text
   }
 }

@@ -42,8 +42,8 @@ extension TextRenderer {
     let wrong = diagnostic.place.map { $0.text[...] } ?? line
     let excerpt = Excerpt(wrong, diagnostic.range, room: screen.width - 3)
     if let origin = diagnostic.place.map({ Origin(name: $0.script, line: $0.line) }) ?? origin {
-      output.write(
-        "\(Quotation.escaped(Array(origin.name.utf8)[...])):\(origin.line):\(excerpt.column): ")
+      let (columns, _) = Excerpt.columns(of: diagnostic.range, in: wrong)
+      output.write("\(origin.name):\(origin.line):\(columns.lowerBound + 1): ")
     }
     output.write("error:", .error)
     output.line(" \(diagnostic.message)")
@@ -63,8 +63,7 @@ extension TextRenderer {
       line[..<(start + correction.range.lowerBound)] + correction.text.utf8
       + line[(start + correction.range.upperBound)...]
     let text = String(decoding: corrected, as: UTF8.self)
-    let isPlain = text.unicodeScalars.allSatisfy { Quotation.escaped($0) == String($0) }
-    return isPlain ? text : nil
+    return Quotation.isPlain(text) ? text : nil
   }
 
   private static func note(_ refusal: Reply.Refusal, line: ArraySlice<UInt8>) -> String? {

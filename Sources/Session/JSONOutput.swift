@@ -1,3 +1,4 @@
+import Commands
 import Decimals
 
 /// JSON as bytes: commas are set by what was written before.
@@ -117,15 +118,19 @@ struct JSONOutput {
 
   private mutating func quote(_ text: String) {
     raw("\"")
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""): raw("\\\"")
-      case UInt8(ascii: "\\"): raw("\\\\")
-      case UInt8(ascii: "\n"): raw("\\n")
-      case 0..<0x20, 0x7F:
-        let hex = String(byte, radix: 16)
-        raw("\\u" + String(repeating: "0", count: 4 - hex.utf8.count) + hex)
-      default: bytes.append(byte)
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": raw("\\\"")
+      case "\\": raw("\\\\")
+      case "\n": raw("\\n")
+      case _ where Quotation.isVisible(scalar):
+        bytes.append(contentsOf: UTF8.encode(scalar) ?? .init())
+      default:
+        // As two halves where it takes more than 16 bits.
+        for unit in UTF16.encode(scalar) ?? .init() {
+          let hex = String(unit, radix: 16)
+          raw("\\u" + String(repeating: "0", count: 4 - hex.utf8.count) + hex)
+        }
       }
     }
     raw("\"")

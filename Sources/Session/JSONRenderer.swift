@@ -45,7 +45,22 @@ public struct JSONRenderer: Sendable {
   ) {
     var writer = JSONFigures(json: json)
     defer { json = writer.json }
+    write(report, session, &writer)
+    writer.writeRounded()
+  }
+
+  private func write(
+    _ report: Report, _ session: borrowing Session, _ writer: inout JSONFigures
+  ) {
     switch report {
+    case .travelled(let journey, let outcome):
+      let changes = journey.changes.map { String(decoding: $0, as: UTF8.self) }
+      writer.json.strings(journey.direction.participle, changes)
+      guard case .sheet = outcome else {
+        writer.write(rows: isQuiet ? nil : session.model.rows, of: session)
+        break
+      }
+      write(outcome, session, &writer)
     case .change(_, _, let remark):
       writer.write(rows: isQuiet ? nil : session.model.rows, of: session)
       if let remark { writer.json.string("remark", remark) }
@@ -63,7 +78,7 @@ public struct JSONRenderer: Sendable {
     case .tried(let before, let after, _):
       writer.write(session.position(of: before), session.position(of: after))
     case .sheets(let sheets, let deleted):
-      if let deleted { writer.json.string("deleted", deleted) }
+      if let deleted { writer.json.string("deleted", deleted.name) }
       writer.write(sheets, current: session.currentName)
     case .comparison(let comparison): writer.write(comparison)
     case .explanation(let explanation):
@@ -85,7 +100,6 @@ public struct JSONRenderer: Sendable {
     // Nothing that answers in JSON pastes.
     case .leaving, .pasted: break
     }
-    writer.writeRounded()
   }
 
   private func write(_ list: [Option], _ options: Options, _ json: inout JSONOutput) {
@@ -104,7 +118,7 @@ public struct JSONRenderer: Sendable {
     _ diagnostic: Diagnostic, _ line: ArraySlice<UInt8>, _ json: inout JSONOutput
   ) {
     let wrong = diagnostic.place.map { $0.text[...] } ?? line
-    let excerpt = Excerpt(wrong, diagnostic.range, room: .max)
+    let (columns, _) = Excerpt.columns(of: diagnostic.range, in: wrong)
     json.beginObject("error")
     if let place = diagnostic.place {
       json.string("file", place.script)
@@ -112,8 +126,8 @@ public struct JSONRenderer: Sendable {
     }
     json.string("code", diagnostic.code.name)
     json.string("message", diagnostic.message)
-    json.number("column", excerpt.column)
-    json.number("length", excerpt.length)
+    json.number("column", columns.lowerBound + 1)
+    json.number("length", columns.count)
     json.string("label", diagnostic.label)
     if let help = TextRenderer.help(diagnostic, line: wrong) { json.string("help", help) }
     json.end()

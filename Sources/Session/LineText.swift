@@ -1,9 +1,18 @@
 import Commands
 
-/// What a line must be before it is read: UTF-8 without NUL.
-enum LineText {
+/// What a line must be before it is read: UTF-8 without NUL, and of a length that fits in memory many
+/// times over.
+public enum LineText {
+  /// The longest line, in bytes.
+  public static let maximumLength = 1 << 24
+
   /// Why the bytes are no line of text, or nil if they are one.
   static func refusal(of bytes: ArraySlice<UInt8>) -> Diagnostic? {
+    guard bytes.count <= maximumLength else {
+      return Diagnostic(
+        .text, "the line is longer than \(maximumLength) bytes", at: 0..<1,
+        label: "expected shorter lines")
+    }
     if bytes.allSatisfy({ $0 < 0x80 && $0 != 0 }) { return nil }
     var offset = 0
     var decoder = UTF8()

@@ -8,6 +8,8 @@ struct OneLineAnswer {
   let parts: [String]
 
   init(_ report: Report, _ before: Session, after: Session, hasChanged: Bool) {
+    // What a step back leads to says more than what it takes back.
+    let report = if case .travelled(_, let outcome) = report { outcome } else { report }
     let format = after.options.format
     let totals = { (rows: Range<Int>) in
       Self.totals(before.position, after.position, rows, before.model, after.model, format)
@@ -41,12 +43,13 @@ struct OneLineAnswer {
         ["\(option.name) \(option.value(before.options)) → \(option.value(after.options))"]
         + changes
     case .help(let command?): answer = [command.summary]
+    case .sheets(_, let deleted?): answer = [deleted.extent(format)]
     case .options, .help, .leaving, .pasted, .lots, .prices, .grid, .sheets, .comparison, .file,
-      .imported, .text:
+      .imported, .text, .travelled:
       answer = []
     }
     // What the other commands of the line have changed stands first.
-    if case .change = report {
+    if report.isChange {
       parts = answer
     } else {
       parts = (hasChanged ? totals(1..<1) : []) + answer

@@ -26,6 +26,11 @@ public struct PastedCells {
     else { return nil }
   }
 
+  /// What so many purchases are called that one change has made.
+  public static func name(purchases: Int) -> [UInt8] {
+    Array("\(purchases) pasted \(purchases == 1 ? "purchase" : "purchases")".utf8)
+  }
+
   /// Why a line is no purchase, before its numbers are read; nil where they are to be read.
   func refusal(of index: Int) -> String? {
     let cells = lines[index].cells
@@ -76,6 +81,8 @@ extension Session {
     let summary = Report.pasted(
       purchases: cells.lines.count - skipped.count, skipped: skipped)
     guard let changed else { return [summary] }
-    return [summary, take(after.model, changed: changed)]
+    let change = take(after.model, changed: changed)
+    sheet.undoable.nameNewest(PastedCells.name(purchases: cells.lines.count - skipped.count))
+    return [summary, change]
   }
 }

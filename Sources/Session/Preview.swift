@@ -61,7 +61,8 @@ public struct Preview {
     }
     hint = .message(
       "\(diagnostic.message): "
-        + (diagnostic.correction.map { "try '\($0.text)'" } ?? diagnostic.label))
+        + (diagnostic.correction.flatMap { Quotation.isPlain($0.text) ? "try '\($0.text)'" : nil }
+          ?? diagnostic.label))
     guard diagnostic.code != .missing else { return }
     let continuations = Continuations(
       of: command, diagnostic, offset: rehearsal.start,
@@ -125,10 +126,11 @@ extension Preview {
       text = Self.joined(names.split(separator: " "), " ", room - blanks.count)
     case .answer(let parts):
       blanks = "  → "
-      text = Self.joined(parts, "   ", room - blanks.count)
+      text = Self.joined(parts.map(Quotation.escaped(_:)), "   ", room - blanks.count)
     case .message(let message):
       blanks = "  "
-      text = Self.joined(message.split(separator: " "), " ", room - blanks.count)
+      let words = Quotation.escaped(message).split(separator: " ")
+      text = Self.joined(words, " ", room - blanks.count)
     }
     if text.isEmpty {
       // That there is an answer is said even where no part of it fits.

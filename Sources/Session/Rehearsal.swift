@@ -65,7 +65,7 @@ struct Rehearsal {
         outcome = .refused(error)
       }
       if case .accepted(let report) = outcome {
-        if case .change = report { hasChanged = true }
+        if report.isChange { hasChanged = true }
       } else {
         isOpen = false
       }

@@ -25,7 +25,9 @@ public enum Report {
   /// The session has gone to the sheet.
   case sheet(isNew: Bool)
   /// All sheets; one may have been deleted.
-  case sheets([SheetSummary], deleted: String? = nil)
+  indirect case sheets([SheetSummary], deleted: SheetSummary? = nil)
+  /// The session has gone back or forward, and what that has come to.
+  indirect case travelled(Journey, Report)
   indirect case comparison(Comparison)
   indirect case explanation(Explanation)
   /// An option, or nil for all.
@@ -42,10 +44,19 @@ public enum Report {
   case text([UInt8])
   case leaving
 
+  /// Whether the report says how the table was before.
+  var isChange: Bool {
+    switch self {
+    case .change: true
+    case .travelled(_, let outcome): outcome.isChange
+    default: false
+    }
+  }
+
   /// Whether the report was asked for, and so is printed even when only answers are.
   var isAnswer: Bool {
     switch self {
-    case .change, .optionSet, .leaving, .sheet: false
+    case .change, .optionSet, .leaving, .sheet, .travelled: false
     case .pasted(_, let skipped): !skipped.isEmpty
     default: true
     }

@@ -21,7 +21,7 @@ extension Session {
             .attempt, "'\(name)' can only be tried alone", at: command,
             label: "expected no other command beside it")
         }
-        return try errand(.importTrades(request), &copy, command)
+        return try errand(.importTrades(request), &copy, command, Array(reader[command]))
       }
       guard action.changesTable else {
         throw Diagnostic(

@@ -54,8 +54,7 @@ extension Session {
       {
         // An earlier table would share its nodes, and each row that is added would copy some.
         sheet.model.insert([new], at: row)
-        sheet.undoable.push(.shorter)
-        sheet.redoable.removeAll()
+        keep(.shorter)
         return .change(from: .shorter, rows: row..<row + 1)
       }
       let before = model
@@ -73,9 +72,14 @@ extension Session {
       return try remember(before, row..<row + 1, nil, command, mayOversell: !isJustMore)
     }
     sheet.model.replace(row, holding: old, with: new)
-    sheet.undoable.push(.row(row, old))
-    sheet.redoable.removeAll()
+    keep(.row(row, old))
     return .change(from: .row(row, old), rows: row..<row + 1)
+  }
+
+  /// Keeps a step back for undo; what was taken back before cannot be made again.
+  mutating func keep(_ step: History.Step) {
+    sheet.undoable.push(step)
+    sheet.redoable.removeAll()
   }
 
   /// Takes another table as one change of the rows.
@@ -84,8 +88,7 @@ extension Session {
   ) -> Report {
     let before = model
     sheet.model = table
-    sheet.undoable.push(.table(before, rows: rows))
-    sheet.redoable.removeAll()
+    keep(.table(before, rows: rows))
     revision += 1
     return .change(from: .table(before), rows: rows, remark: remark)
   }

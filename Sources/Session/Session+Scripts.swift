@@ -1,8 +1,9 @@
 import Commands
 
-/// Does what a command asks of files; what it changes of the session is a change of that command.
+/// Does what a command asks of files; what it changes of the session is a change of that command,
+/// which stands in the range of its line and has that text.
 public typealias Errand =
-  (FileRequest, inout Session, Range<Int>) throws(Diagnostic) -> Report
+  (FileRequest, inout Session, _ place: Range<Int>, _ text: [UInt8]) throws(Diagnostic) -> Report
 
 /// Commands of a file.
 public struct Script: Sendable {
@@ -74,17 +75,21 @@ public struct Script: Sendable {
   }
 
   func place(_ line: Range<Int>, _ number: Int) -> Diagnostic.Place {
-    Diagnostic.Place(script: name, line: number, text: Array(text[line]))
+    // Of a line that is too long there is nothing to see but its beginning.
+    Diagnostic.Place(
+      script: name, line: number, text: Array(text[line].prefix(LineText.maximumLength)))
   }
 }
 
 extension Session {
   /// How deep a script may be called from scripts.
   public static let maximumDepth = 16
+  /// How many scripts one command may run in all.
+  public static let maximumScripts = 100_000
 
   /// What is answered to commands on files where there are none.
   public static func withoutFiles(
-    _ request: FileRequest, _ session: inout Session, _ command: Range<Int>
+    _ request: FileRequest, _ session: inout Session, _ command: Range<Int>, _ text: [UInt8]
   ) throws(Diagnostic) -> Report {
     throw Diagnostic(
       .file, "there are no files here", at: command, label: "expected a command without a file")
@@ -99,6 +104,7 @@ extension Session {
   ) throws(Diagnostic) {
     var after = self
     try change(&after)
+    scriptCount = after.scriptCount
     guard after.revision != revision else {
       document = after.document
       return
@@ -107,7 +113,7 @@ extension Session {
     for name in after.sheetNames {
       guard var sheet = after.existing(name) else { continue }
       let old = existing(name)
-      let hasChanged = old.map { !$0.model.hasSameRows(as: sheet.model) } ?? true
+      let hasChanged = !SessionStep.areSame(old, sheet)
       let isCarrier = name == after.currentName
       sheet.undoable = hasChanged && !isCarrier ? History() : old?.undoable ?? History()
       sheet.redoable = hasChanged || isCarrier ? History() : old?.redoable ?? History()
@@ -143,6 +149,7 @@ extension Session {
     fresh.today = today
     fresh.depth = depth
     fresh.interruption = interruption
+    fresh.scriptCount = scriptCount
     fresh.revision = revision + 1
     fresh.origin = fresh.revision
     return fresh
@@ -160,7 +167,14 @@ extension Session {
         .script, "scripts call each other too deep", at: command,
         label: "expected at most \(Self.maximumDepth) within each other")
     }
+    if depth == 0 { scriptCount = 0 }
+    guard scriptCount < Self.maximumScripts else {
+      throw Diagnostic(
+        .script, "scripts call each other too often", at: command,
+        label: "expected at most \(Self.maximumScripts) runs of them")
+    }
     if script.isSession { try script.checkSession(command) }
+    scriptCount += 1
     depth += 1
     var refusal: Diagnostic?
     script.forEachLine { line, number in

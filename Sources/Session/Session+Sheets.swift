@@ -2,6 +2,16 @@ import Commands
 import Decimals
 import Trades
 
+/// A sheet and where it is, or was, among the others.
+struct SheetPlace {
+  let name: String
+  let sheet: Sheet
+  /// Its index in the order of the sheets.
+  let index: Int
+  /// Whether commands are about it.
+  let isCurrent: Bool
+}
+
 /// Several tables in one session.
 extension Session {
   mutating func perform(
@@ -9,24 +19,16 @@ extension Session {
   ) throws(Diagnostic) -> Report {
     switch request {
     case .open(let name):
-      let isNew = !sheetNames.contains(name)
-      if isNew { try add(Sheet(), name, command) }
-      go(to: name)
-      return .sheet(isNew: isNew)
-    case .copy(let name):
-      try add(sheet.copy, name, command)
-      go(to: name)
-      return .sheet(isNew: true)
-    case .delete(let name):
-      guard let index = sheetNames.firstIndex(of: name), sheetNames.count > 1 else {
-        throw Diagnostic(
-          .sheet, "the only sheet cannot be deleted", at: command,
-          label: "expected another sheet to be left")
+      guard !sheetNames.contains(name) else {
+        go(to: name)
+        return .sheet(isNew: false)
       }
-      if name == currentName { go(to: sheetNames[index == 0 ? 1 : index - 1]) }
-      shelf[name] = nil
-      sheetNames.remove(at: index)
-      return .sheets(summaries(of: sheetNames), deleted: name)
+      return try begin(Sheet(), name, command)
+    case .copy(let name): return try begin(sheet.copy, name, command)
+    case .delete(let name):
+      let summary = summaries(of: [name])
+      keep(.addition(try remove(name, goingTo: nil, command)))
+      return .sheets(summaries(of: sheetNames), deleted: summary.first)
     case .list: return .sheets(summaries(of: sheetNames))
     case .compare(let names):
       return .comparison(Comparison(summaries(of: names), names.map { self[$0].model }))
@@ -57,6 +59,51 @@ extension Session {
   /// A sheet by its name.
   subscript(name: String) -> Sheet { name == currentName ? sheet : shelf[name] ?? Sheet() }
 
+  /// Adds a sheet and goes to it, which is the first step that can be taken back there.
+  private mutating func begin(
+    _ sheet: Sheet, _ name: String, _ command: Range<Int>
+  ) throws(Diagnostic) -> Report {
+    let previous = currentName
+    try add(sheet, name, command)
+    go(to: name)
+    keep(.deletion(name, goingTo: previous))
+    return .sheet(isNew: true)
+  }
+
+  /// Takes a sheet away and answers where it was. From the present one the way is to another sheet, or
+  /// to a neighbour where that is not there.
+  mutating func remove(
+    _ name: String, goingTo other: String?, _ command: Range<Int>
+  ) throws(Diagnostic) -> SheetPlace {
+    guard let index = sheetNames.firstIndex(of: name), sheetNames.count > 1 else {
+      throw Diagnostic(
+        .sheet, "the only sheet cannot be deleted", at: command,
+        label: "expected another sheet to be left")
+    }
+    let place = SheetPlace(
+      name: name, sheet: self[name], index: index, isCurrent: name == currentName)
+    if place.isCurrent {
+      let neighbour = sheetNames[index == 0 ? 1 : index - 1]
+      go(to: other.flatMap { sheetNames.contains($0) ? $0 : nil } ?? neighbour)
+    }
+    shelf[name] = nil
+    sheetNames.remove(at: index)
+    return place
+  }
+
+  /// Puts a sheet where it was.
+  mutating func restore(_ place: SheetPlace, _ command: Range<Int>) throws(Diagnostic) {
+    guard !sheetNames.contains(place.name) else {
+      throw Diagnostic(
+        .history, "there is another sheet \(place.name) by now", at: command,
+        label: "expected it to be deleted first")
+    }
+    try add(place.sheet, place.name, command)
+    sheetNames.removeLast()
+    sheetNames.insert(place.name, at: min(place.index, sheetNames.count))
+    if place.isCurrent { go(to: place.name) }
+  }
+
   mutating func go(to name: String) {
     guard let next = shelf.removeValue(forKey: name) else { return }
     shelf[currentName] = sheet
@@ -77,7 +124,11 @@ extension Session {
 
   /// Sheets with what their tables have led to.
   func summaries(of names: [String]) -> [SheetSummary] {
-    names.map { SheetSummary(name: $0, position: self[$0].position(options.method)) }
+    names.map { name in
+      let sheet = self[name]
+      return SheetSummary(
+        name: name, rows: sheet.model.count, position: sheet.position(options.method))
+    }
   }
 
   private static let maximumSheets = 1000
@@ -85,13 +136,28 @@ extension Session {
   mutating func add(
     _ sheet: Sheet, _ name: String, _ command: Range<Int>
   ) throws(Diagnostic) {
+    try checkRoom(command)
+    shelf[name] = sheet
+    sheetNames.append(name)
+  }
+
+  /// Refuses one more sheet than there can be.
+  func checkRoom(_ command: Range<Int>) throws(Diagnostic) {
     guard sheetNames.count < Self.maximumSheets else {
       throw Diagnostic(
         .sheet, "there are too many sheets", at: command,
         label: "expected at most \(Self.maximumSheets)")
     }
-    shelf[name] = sheet
-    sheetNames.append(name)
+  }
+
+  /// Refuses sales of more than there is on sheets.
+  func checkHoldings(on names: [String], _ command: Range<Int>) throws(Diagnostic) {
+    for name in names {
+      guard let shortfall = shortfall(of: self[name].model) else { continue }
+      throw Diagnostic(
+        oversold: shortfall, in: self[name].model, on: name == currentName ? nil : name,
+        options.format, at: command)
+    }
   }
 
   /// Sets an option; a method by which a sale of any sheet would sell more than there is is refused.
@@ -102,13 +168,12 @@ extension Session {
     let position = position
     setting(&options)
     if options.method != before.method {
-      // Another method may want other units of sales that name theirs, on any sheet.
-      for name in sheetNames {
-        guard let shortfall = shortfall(of: self[name].model) else { continue }
+      do throws(Diagnostic) {
+        // Another method may want other units of sales that name theirs, on any sheet.
+        try checkHoldings(on: sheetNames, command)
+      } catch {
         options = before
-        throw Diagnostic(
-          oversold: shortfall, in: self[name].model, on: name == currentName ? nil : name,
-          options.format, at: command)
+        throw error
       }
     }
     return .optionSet(

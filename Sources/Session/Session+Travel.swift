@@ -5,15 +5,15 @@ import Trades
 extension Session {
   /// Goes so many steps back, or forward again; all of them or, where one is not possible, none.
   mutating func travel(
-    _ count: Int, from source: WritableKeyPath<Sheet, History>,
-    to target: WritableKeyPath<Sheet, History>, verb: String, _ command: Range<Int>
+    _ count: Int, _ direction: Journey.Direction, _ command: Range<Int>
   ) throws(Diagnostic) -> Report {
+    let verb = direction.verb
     guard depth == 0 else {
       throw Diagnostic(
         .script, "a script cannot \(verb) what was done", at: command,
         label: "expected a command that a script can have")
     }
-    let available = sheet[keyPath: source].count
+    let available = sheet[keyPath: direction.source].count
     guard count <= available else {
       throw Diagnostic(
         .history,
@@ -26,59 +26,79 @@ extension Session {
           : "expected at most \(available) step\(available == 1 ? "" : "s")")
     }
     var after = self
+    var journey = Journey(direction)
     var rows: Range<Int>?
+    var isAcross = false
     for done in 0..<count {
-      guard let step = after.sheet[keyPath: source].pop() else {
+      guard let entry = after.sheet[keyPath: direction.source].pop() else {
         throw Diagnostic(
           .history, "step \(done + 1) would be on sheet \(after.currentName), where there is none",
           at: command, label: "expected at most \(done) steps")
       }
-      rows = try after.take(step, onto: target, command).hull(with: rows)
+      let (touched, reverse) = try after.take(entry.step, direction, command)
+      after.sheet[keyPath: direction.target].push(reverse, name: entry.name)
+      journey.pass(entry.name)
+      isAcross = isAcross || entry.step.isAcrossSheets
+      rows = touched.hull(with: rows)
     }
-    if let shortfall = shortfall(of: after.model) {
-      // Another method may since want other units of a sale that names its own.
-      throw Diagnostic(oversold: shortfall, in: after.model, options.format, at: command)
-    }
-    let (before, name) = (model, currentName)
+    // Another method may since want other units of a sale that names its own.
+    try after.checkHoldings(on: isAcross ? after.sheetNames : [after.currentName], command)
+    let before = self
     self = after
-    guard currentName == name else { return .sheet(isNew: false) }
-    return .change(
-      from: .table(before), rows: (rows ?? 1..<1).clamped(to: model.rows))
+    return .travelled(journey, outcome(from: before, rows ?? 1..<1))
   }
 
-  /// Takes a step and puts its reverse onto the other history; answers the touched rows.
+  /// Takes a step; answers the touched rows and the step that leads back from there.
   private mutating func take(
-    _ step: History.Step, onto target: WritableKeyPath<Sheet, History>, _ command: Range<Int>
-  ) throws(Diagnostic) -> Range<Int> {
+    _ step: History.Step, _ direction: Journey.Direction, _ command: Range<Int>
+  ) throws(Diagnostic) -> (touched: Range<Int>, reverse: History.Step) {
     switch step {
     case .row(let row, let trade):
       let old = model[row]
-      sheet[keyPath: target].push(.row(row, old))
       sheet.model.replace(row, holding: old, with: trade)
-      return row..<row + 1
+      return (row..<row + 1, .row(row, old))
     case .shorter:
       let row = model.count
-      sheet[keyPath: target].push(.longer(model[row]))
+      let last = model[row]
       sheet.model.remove(row..<row + 1)
-      return row..<row + 1
+      return (row..<row + 1, .longer(last))
     case .longer(let trade):
       let row = model.count + 1
-      sheet[keyPath: target].push(.shorter)
       sheet.model.insert([trade], at: row)
-      return row..<row + 1
+      return (row..<row + 1, .shorter)
     case .table(let table, let touched):
-      sheet[keyPath: target].push(.table(model, rows: touched))
+      let old = model
       sheet.model = table
-      return touched
+      return (touched, .table(old, rows: touched))
+    case .price(let price):
+      let old = sheet.price
+      sheet.price = price
+      return (1..<1, .price(old))
+    case .addition(let place):
+      let old = currentName
+      try restore(place, command)
+      return (1..<1, .deletion(place.name, goingTo: old))
+    case .deletion(let name, let other):
+      return (1..<1, .addition(try remove(name, goingTo: other, command)))
     case .session(let step):
       let now = self
       self = try step.applied(to: now, command)
-      let reverse =
-        target == \Sheet.undoable
-        ? SessionStep(backTo: now, on: currentName, from: self)
-        : SessionStep(forwardTo: now, from: self)
-      sheet[keyPath: target].push(.session(reverse))
-      return 1..<1
+      return (
+        1..<1,
+        .session(
+          direction == .redo
+            ? SessionStep(backTo: now, on: currentName, from: self)
+            : SessionStep(forwardTo: now, from: self))
+      )
     }
+  }
+
+  /// What steps have come to: the sheet where they lead to another, the sheets where one came or went,
+  /// the market price where only that is another, else the rows.
+  private func outcome(from before: Session, _ rows: Range<Int>) -> Report {
+    if currentName != before.currentName { return .sheet(isNew: false) }
+    if sheetNames != before.sheetNames { return .sheets(summaries(of: sheetNames)) }
+    if sheet.price != before.sheet.price, model.hasSameRows(as: before.model) { return .price }
+    return .change(from: .table(before.model), rows: rows.clamped(to: model.rows))
   }
 }

@@ -23,6 +23,8 @@ public struct Session {
   var depth = 0
   /// Whether the command that runs is one of a script.
   public var isInScript: Bool { depth > 0 }
+  /// How many scripts the command that called the first of them has run so far.
+  var scriptCount = 0
 
   /// The sheet that commands are about.
   var sheet = Sheet()
@@ -124,6 +126,7 @@ public struct Session {
   ) throws(Diagnostic) -> Report {
     let report = try answer(action, command: command, &reader, errand: errand)
     if action.changesSession { revision += 1 }
+    sheet.undoable.nameNewest(History.name(reader[command]))
     return report
   }
 
@@ -148,14 +151,13 @@ public struct Session {
       let rows = try change(&sheet.model)
       let price = sheet.price.map { "; the market price stays \(options.format.text(entered: $0))" }
       return try remember(before, rows, remark.map { $0 + (price ?? "") }, command)
-    case .undo(let count):
-      return try travel(count, from: \.undoable, to: \.redoable, verb: "undo", command)
-    case .redo(let count):
-      return try travel(count, from: \.redoable, to: \.undoable, verb: "redo", command)
+    case .undo(let count): return try travel(count, .undo, command)
+    case .redo(let count): return try travel(count, .redo, command)
     case .show(let rows): return .table(rows)
     case .totals: return .totals
     case .lots: return .lots(model.lots(options.method))
     case .setPrice(let price):
+      keep(.price(sheet.price))
       sheet.price = price
       return .price
     case .showPrice: return .price
@@ -172,7 +174,8 @@ public struct Session {
     case .listOptions(let option): return .options(option)
     case .setOption(let option, let set): return try self.set(option, set, command)
     case .help(let command): return .help(command)
-    case .file(let request): return try errand(request, &self, command)
+    case .file(let request):
+      return try errand(request, &self, command, Array(reader[command]))
     case .quit:
       isOver = true
       return .leaving

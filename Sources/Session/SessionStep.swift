@@ -32,6 +32,7 @@ struct SessionStep {
     var after = goal
     after.revision = now.revision
     after.depth = now.depth
+    after.scriptCount = now.scriptCount
     if now.document != base.document { after.document = now.document }
     if now.options != base.options { after.options = now.options }
     after.sheetNames = []
@@ -39,6 +40,7 @@ struct SessionStep {
     let names = goal.sheetNames + now.sheetNames.filter { !goal.sheetNames.contains($0) }
     for name in names {
       guard let sheet = try sheet(name, of: now, command) else { continue }
+      try after.checkRoom(command)
       after.sheetNames.append(name)
       after.shelf[name] = sheet
     }
@@ -60,27 +62,22 @@ struct SessionStep {
     _ name: String, of now: Session, _ command: Range<Int>
   ) throws(Diagnostic) -> Sheet? {
     let (mine, old, new) = (now.existing(name), base.existing(name), goal.existing(name))
-    if Self.areSame(old, new) {
-      var sheet = mine
-      if let new, mine?.price == old?.price { sheet?.price = new.price }
-      return sheet
-    }
+    if Self.areSame(old, new) { return mine }
     guard Self.areSame(mine, old) else {
       throw Diagnostic(
         .history, "sheet \(name) has changed since", at: command,
         label: "expected its changes to be taken back first")
     }
     var sheet = new
-    if let mine, mine.price != old?.price { sheet?.price = mine.price }
     // Steps are about the rows that they are kept with, so others would not fit.
     if name == carrier, let mine { sheet?.undoable = mine.undoable }
     return sheet
   }
 
-  /// Whether two sheets have the same rows, or neither is there.
-  private static func areSame(_ a: Sheet?, _ b: Sheet?) -> Bool {
+  /// Whether two sheets have the same rows and market price, or neither is there.
+  static func areSame(_ a: Sheet?, _ b: Sheet?) -> Bool {
     guard let a, let b else { return a == nil && b == nil }
-    return a.model.hasSameRows(as: b.model)
+    return a.price == b.price && a.model.hasSameRows(as: b.model)
   }
 }
 

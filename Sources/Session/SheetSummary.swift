@@ -5,7 +5,14 @@ import Trades
 public struct SheetSummary {
   /// The name of the sheet.
   public let name: String
+  /// How many rows it shows.
+  let rows: Int
   let position: Position
+
+  /// How much it is, in a few words.
+  func extent(_ format: NumberFormat) -> String {
+    "\(rows) \(rows == 1 ? "row" : "rows"), cost \(format.text(position[.cost]))"
+  }
 
   /// The sum over all sheets of a sum of money; nil where one has none.
   static func sum(_ measure: Measure, of sheets: [SheetSummary]) -> Figure? {

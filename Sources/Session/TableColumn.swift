@@ -62,7 +62,7 @@ package enum TableColumn: Equatable {
     case .distance:
       guard let ratio = price.flatMap(trade.distance) else { return nil }
       return Array("\(Percent.text(ratio)) %".utf8)
-    case .note: return trade.note.map { Array(Quotation.escaped(Array($0.utf8)[...]).utf8) }
+    case .note: return trade.note.map { Array(Quotation.escaped($0).utf8) }
     }
   }
 

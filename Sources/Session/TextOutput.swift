@@ -1,4 +1,9 @@
+import Commands
+
 /// Output as bytes that wait to be written, with colours or without.
+///
+/// What is invisible in a text is written out, for it may have come from anywhere: the only escape
+/// sequences are those of styles, and the only line breaks those of lines.
 public struct TextOutput {
   /// Takes bytes as they come; false where no more are wanted.
   public typealias Drain = ([UInt8]) -> Bool
@@ -35,12 +40,12 @@ public struct TextOutput {
 
   /// Writes a text in a style.
   public mutating func write(_ text: String, _ style: Style = .plain) {
-    var text = text
+    var text = Quotation.escaped(text)
     write(style) { bytes in text.withUTF8 { bytes.append(contentsOf: $0) } }
   }
 
-  /// Writes bytes of text in a style.
-  public mutating func write(_ text: ArraySlice<UInt8>, _ style: Style = .plain) {
+  /// Writes bytes of text that is plain in a style.
+  mutating func write(_ text: ArraySlice<UInt8>, _ style: Style = .plain) {
     write(style) { $0.append(contentsOf: text) }
   }
 
@@ -65,9 +70,11 @@ public struct TextOutput {
   }
 
   /// Writes words from a column on, in as many lines as they need, each from that column.
-  mutating func wrap(_ text: String, from indent: Int, width: Int, _ style: Style = .plain) {
+  public mutating func wrap(
+    _ text: String, from indent: Int = 0, width: Int, _ style: Style = .plain
+  ) {
     var column = indent
-    for word in text.split(separator: " ") {
+    for word in Quotation.escaped(text).split(separator: " ") {
       let columns = TextWidth.of(String(word))
       if column > indent {
         if column + 1 + columns > width {
@@ -88,7 +95,7 @@ public struct TextOutput {
   /// Writes parts with a gap between them, in as many lines as they need; no part is broken.
   mutating func flow(_ parts: [String], gap: String = "   ", width: Int) {
     var line = ""
-    for part in parts {
+    for part in parts.lazy.map(Quotation.escaped(_:)) {
       if line.isEmpty {
         line = part
       } else if TextWidth.of(line) + TextWidth.of(gap) + TextWidth.of(part) <= width {
@@ -101,7 +108,8 @@ public struct TextOutput {
     if !line.isEmpty { self.line(line) }
   }
 
-  mutating func line(_ text: String, _ style: Style = .plain) {
+  /// Writes a line.
+  public mutating func line(_ text: String, _ style: Style = .plain) {
     write(text, style)
     newline()
   }

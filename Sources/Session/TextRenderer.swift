@@ -8,17 +8,27 @@ public struct TextRenderer: Sendable {
   public struct Screen: Sendable {
     /// The columns of a line.
     public let width: Int
-    /// The lines, or nil where the text does not go to a terminal.
+    /// The lines, or nil where their number does not count.
     public let height: Int?
+    /// Whether the text goes to a terminal, which may have no height that counts.
+    let isTerminal: Bool
 
     /// A screen of so many columns and lines.
     public init(width: Int, height: Int?) {
       self.width = max(width, 10)
       self.height = height
+      isTerminal = height != nil
+    }
+
+    /// Where the text is laid out for no terminal; it may go to one all the same.
+    public init(isTerminal: Bool) {
+      width = 80
+      height = nil
+      self.isTerminal = isTerminal
     }
 
     /// Where the text goes to no terminal.
-    public static let none = Screen(width: 80, height: nil)
+    public static let none = Screen(isTerminal: false)
   }
 
   /// The rows printed of a table that goes to no terminal before some are left out.
@@ -42,6 +52,12 @@ public struct TextRenderer: Sendable {
     _ report: Report, _ session: borrowing Session, to output: inout TextOutput
   ) {
     guard !isQuiet || report.isAnswer else { return }
+    write(report, session, &output)
+  }
+
+  private func write(
+    _ report: Report, _ session: borrowing Session, _ output: inout TextOutput
+  ) {
     let format = session.options.format
     switch report {
     case .change(let before, let rows, let remark):
@@ -71,9 +87,18 @@ public struct TextRenderer: Sendable {
       ]
       TextTable(comparing: positions, format).write(width: screen.width, to: &output)
     case .sheets(let sheets, let deleted):
-      if let deleted { output.line("sheet \(deleted) is deleted, with what could be undone there") }
+      if let deleted {
+        output.wrap(
+          "sheet \(deleted.name) is deleted: \(deleted.extent(format)); 'undo' brings it back",
+          from: 0, width: screen.width)
+      }
       SheetSummary.table(sheets, current: session.currentName, format).write(
         width: screen.width, to: &output)
+    case .travelled(let journey, .change(let before, let rows, _)):
+      write(before, rows, session, journey.text, &output)
+    case .travelled(let journey, let outcome):
+      output.wrap(journey.text, from: 0, width: screen.width)
+      write(outcome, session, &output)
     case .comparison(let comparison):
       comparison.write(format, width: screen.width, to: &output)
     case .explanation(let explanation): explanation.write(width: screen.width, to: &output)
@@ -89,6 +114,12 @@ public struct TextRenderer: Sendable {
       report.write(format, width: screen.width, to: &output)
       if report.hasChanged, !isQuiet { write(before, rows, session, nil, &output) }
     case .file(let text): output.wrap(text, from: 0, width: screen.width)
+    case .text(let text) where screen.isTerminal:
+      let newline = UInt8(ascii: "\n")
+      let lines = text.last == newline ? text.dropLast() : text[...]
+      for line in lines.split(separator: newline, omittingEmptySubsequences: false) {
+        output.line(String(decoding: line, as: UTF8.self))
+      }
     case .text(let text): output.bytes += text
     case .leaving: break
     }

@@ -202,6 +202,20 @@ final class Node {
     }
   }
 
+  /// Calls `body` with the index and the trade of each row before one in which something was entered.
+  func forEachFilled(before end: Int, from start: Int = 0, _ body: (Int, Trade) -> Void) {
+    guard !isEmpty else { return }
+    if height == 0 {
+      for (index, trade) in trades.prefix(end - start).enumerated() where !trade.isEmpty {
+        body(start + index, trade)
+      }
+      return
+    }
+    for (child, offset) in zip(children, starts) where start + offset < end {
+      child.forEachFilled(before: end, from: start + offset, body)
+    }
+  }
+
   /// Which child has the row at an index, and at which index of its own.
   func child(at index: Int) -> (child: Int, offset: Int) {
     // In a tree of full nodes this is the child; where some are not full, it stands before it.

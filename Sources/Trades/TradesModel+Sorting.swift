@@ -19,44 +19,49 @@ extension TradesModel {
   }
 
   private mutating func sortByDate(_ descending: Bool) {
-    var undated: [Int] = []
-    var dated: [(day: Day, row: Int)] = []
+    var undated: [Run] = []
+    var dated: [(day: Day, run: Run)] = []
     var above: Day?
-    var row = 1
-    forEach(in: rows) { trade in
-      above = trade.date.map { max($0, above ?? $0) } ?? above
-      if let day = trade.date ?? (descending ? nil : above) {
-        dated.append((day, row))
+    forEachRun { run in
+      let date = run.trade?.date
+      above = date.map { max($0, above ?? $0) } ?? above
+      if let day = date ?? (descending ? nil : above) {
+        dated.append((day, run))
       } else {
-        undated.append(row)
+        undated.append(run)
       }
-      row += 1
     }
     dated.sort { descending ? $1.day < $0.day : $0.day < $1.day }
-    let order = descending ? dated.map(\.row) + undated : undated + dated.map(\.row)
-    rewrite(rows, with: order.map { self[$0] }, order: order)
+    rearrange(descending ? dated.map(\.run) + undated : undated + dated.map(\.run))
   }
 
-  private typealias Keyed<Key> = (key: Key, trade: Trade, row: Int)
+  private typealias Keyed<Key> = (key: Key, trade: Trade, run: Run)
 
   private mutating func sort<Key>(
     _ descending: Bool, by key: (Trade) -> Key?, isLess: (Keyed<Key>, Keyed<Key>) -> Bool
   ) {
     var keyed: [Keyed<Key>] = []
-    var empty: [(trade: Trade, row: Int)] = []
-    var row = 1
-    forEach(in: rows) { trade in
-      if let key = key(trade) {
-        keyed.append((key, trade, row))
+    var empty: [Run] = []
+    forEachRun { run in
+      if let trade = run.trade, let key = key(trade) {
+        keyed.append((key, trade, run))
       } else {
-        empty.append((trade, row))
+        empty.append(run)
       }
-      row += 1
     }
     // The standard library's sort is stable.
     keyed.sort { descending ? isLess($1, $0) : isLess($0, $1) }
-    rewrite(
-      rows, with: keyed.map(\.trade) + empty.map(\.trade),
-      order: keyed.map(\.row) + empty.map(\.row))
+    rearrange(keyed.map(\.run) + empty)
+  }
+
+  /// Calls `body` with the rows shown, in order: one by one, but empty ones together.
+  private func forEachRun(_ body: (Run) -> Void) {
+    var next = rows.lowerBound
+    tree?.forEachFilled(before: count) { index, trade in
+      if next <= index { body(Run(rows: next..<index + 1, trade: nil)) }
+      next = index + 2
+      body(Run(rows: index + 1..<next, trade: trade))
+    }
+    if next < rows.upperBound { body(Run(rows: next..<rows.upperBound, trade: nil)) }
   }
 }

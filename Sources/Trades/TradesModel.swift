@@ -128,15 +128,54 @@ public struct TradesModel {
     splice(rows, with: Node.empty(count: rows.count))
   }
 
-  /// Puts trades into rows of the same number, as many as there are; `order` says from which rows
-  /// they come where they have changed places.
-  mutating func rewrite(_ rows: Range<Int>, with trades: [Trade], order: [Int]? = nil) {
+  /// Puts trades into rows, as many as there are.
+  mutating func rewrite(_ rows: Range<Int>, with trades: [Trade]) {
     splice(rows, with: Node.of(trades))
     rewrittenRows += trades.count
-    guard let order, tree?.namesLots == true else { return }
-    var places = Array(0...rows.upperBound)
-    for (place, old) in zip(rows, order) { places[old] = place }
-    renumber { $0 < places.count ? places[$0] : $0 }
+  }
+
+  /// A row and its trade, or empty rows in a row, for which the trade is nil.
+  struct Run {
+    let rows: Range<Int>
+    let trade: Trade?
+  }
+
+  /// Puts the rows shown into another order, which has each of them once.
+  ///
+  /// Millions of empty rows are no more work than a few, unless others stand between them.
+  mutating func rearrange(_ order: [Run]) {
+    var sorted: Node?
+    var trades: [Trade] = []
+    var moves: [(rows: Range<Int>, place: Int)] = []
+    let namesLots = tree?.namesLots == true
+    var place = rows.lowerBound
+    for run in order {
+      if let trade = run.trade {
+        trades.append(trade)
+        rewrittenRows += 1
+      } else if run.rows.count <= Node.capacity {
+        trades += repeatElement(.empty, count: run.rows.count)
+      } else {
+        sorted = Node.joined(
+          Node.joined(sorted, Node.of(trades)), Node.empty(count: run.rows.count))
+        trades = []
+      }
+      if namesLots { moves.append((run.rows, place)) }
+      place += run.rows.count
+    }
+    let shown = rows
+    splice(rows, with: Node.joined(sorted, Node.of(trades)))
+    // Once the runs stand in the order that they had, a row is found by halves.
+    moves.sort { $0.rows.lowerBound < $1.rows.lowerBound }
+    renumber { row in
+      guard shown.contains(row) else { return row }
+      var (low, high) = (0, moves.count - 1)
+      while low < high {
+        let middle = (low + high + 1) / 2
+        if moves[middle].rows.lowerBound <= row { low = middle } else { high = middle - 1 }
+      }
+      return moves[low].place + row - moves[low].rows.lowerBound
+    }
   }
 
   /// Lets the lots that sales name follow their rows; nil for a row that is gone.

@@ -1,3 +1,4 @@
+import Commands
 import Files
 import Glibc
 
@@ -14,5 +15,15 @@ enum Environment {
       return PointInTime.systemClock
     }
     return { PointInTime(microseconds: seconds * 1_000_000) }
+  }
+
+  /// Takes `dumb` for a terminal whose name is not printable ASCII, for libedit would print the name as
+  /// it is. Returns what there is to say of it.
+  static func nameTerminal() -> String? {
+    guard let name = value("TERM"), !name.utf8.allSatisfy({ (0x21..<0x7F).contains($0) }) else {
+      return nil
+    }
+    setenv("TERM", "dumb", 1)
+    return "TERM is \(Quotation.quoted(Array(name.utf8)[...])), and taken for 'dumb'"
   }
 }

@@ -29,6 +29,7 @@ struct Interactive {
   init?(_ session: Session, arguments: Arguments, desk: Desk) {
     let history = arguments.hasHistory ? HistoryFile(environment: Environment.value) : nil
     let conversation = Conversation(session)
+    let complaint = Environment.nameTerminal()
     let editor = LineEditor(
       programName: "dca",
       readsSettings: !arguments.isSafe,
@@ -49,6 +50,7 @@ struct Interactive {
     let progress = ProgressLine(
       write: { editor.write($0) }, isStopped: { Signals.isInterrupted })
     self.progress = progress
+    if let complaint { say(complaint) }
     desk.progress = { progress.show(rows: $0, share: $1) }
   }
 
@@ -59,15 +61,15 @@ struct Interactive {
       editor.close()
     }
     let greeting = desk.greeting()
-    if !isQuiet { editor.write("dca \(Main.version): 'help' lists the commands, Ctrl-D leaves\n") }
+    if !isQuiet { say("dca \(Main.version): 'help' lists the commands, Ctrl-D leaves") }
     // What is not saved is said however little else is wanted.
-    if let greeting { editor.write("\(greeting)\n") }
+    if let greeting { say(greeting) }
     if showsTable, conversation.session.model.count > 0 {
       answer { renderer, output in
         renderer.render(.table(nil), conversation.session, to: &output)
       }
     }
-    if let complaint = desk.endStart(with: conversation.session) { editor.write("\(complaint)\n") }
+    if let complaint = desk.endStart(with: conversation.session) { say(complaint) }
     while !conversation.session.isOver {
       switch editor.readLine(prompt: prompt) {
       case .line(let line): run(line)
@@ -78,7 +80,7 @@ struct Interactive {
             renderer.render(report, conversation.session, to: &output)
           }
           for complaint in desk.record(rows: commands, conversation.session) {
-            output.write("\(complaint)\n")
+            Self.say(complaint, &output)
           }
         }
       case .interrupted: continue
@@ -94,7 +96,7 @@ struct Interactive {
 
   /// Ends the journal and says what is not saved; returns the exit status.
   private func leave() -> Int32 {
-    for message in desk.finish(conversation.session) { editor.write("\(message)\n") }
+    for message in desk.finish(conversation.session) { say(message) }
     return 0
   }
 
@@ -120,7 +122,7 @@ struct Interactive {
     conversation.session.today = Self.today
     var offers: [String] = []
     answer { renderer, output in
-      if let complaint = history?.append(line) { output.write("\(complaint)\n") }
+      if let complaint = history?.append(line) { Self.say(complaint, &output) }
       conversation.session.run(line, in: 0..<line.count, errand: desk.perform) { reply, session in
         // What is shown has been kept.
         let complaints = desk.record(reply, line: line[...], session)
@@ -129,7 +131,7 @@ struct Interactive {
         }
         if reply.isInterruption { Self.goOn(&output) }
         renderer.render(reply, session, line: line[...], to: &output)
-        for complaint in complaints { output.write("\(complaint)\n") }
+        for complaint in complaints { Self.say(complaint, &output) }
         if let offer = reply.offer { offers.append(offer) }
       }
     }
@@ -164,6 +166,15 @@ struct Interactive {
     conversation.session.sheetName.map { "dca \($0)> " } ?? "dca> "
   }
 
+  /// Writes words on as many lines as they need.
+  private func say(_ text: String) {
+    answer { _, output in Self.say(text, &output) }
+  }
+
+  private static func say(_ text: String, _ output: inout TextOutput) {
+    output.wrap(text, width: TerminalSize.current().columns)
+  }
+
   private func answer(_ body: (TextRenderer, inout TextOutput) -> Void) {
     Self.answer(
       conversation.session.options, isQuiet: isQuiet, drain: { [editor] in editor.put($0) }
@@ -173,7 +184,8 @@ struct Interactive {
       guard output.isStopped else { return }
       Self.goOn(&output)
       // The terminal may have dropped the end of a line.
-      output.write("\nstopped: the rest is not printed\n")
+      output.line("")
+      output.line("stopped: the rest is not printed")
     }
   }
 

@@ -1,5 +1,6 @@
 import Commands
 import Glibc
+import Session
 
 /// The lines of a file or a text, read in blocks.
 ///
@@ -10,8 +11,6 @@ final class LineSource {
     let message: String
   }
 
-  /// The longest line, in bytes; a longer one ends the run.
-  static let maximumLength = 1 << 24
   private static let blockSize = 1 << 16
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
@@ -96,10 +95,11 @@ final class LineSource {
       buffer.removeSubrange(..<position)
       position = 0
       searched = buffer.count
-      guard searched < Self.maximumLength else {
+      // A longer line than can be read ends the run.
+      guard searched < LineText.maximumLength else {
         throw Failure(
           message:
-            "\(Self.shown(name)):\(number + 1): the line is longer than \(Self.maximumLength) bytes"
+            "\(Self.shown(name)):\(number + 1): the line is longer than \(LineText.maximumLength) bytes"
         )
       }
       try fill()
@@ -136,7 +136,7 @@ final class LineSource {
 
   /// A path as a terminal may show it.
   private static func shown(_ path: String) -> String {
-    Quotation.escaped(Array(path.utf8)[...])
+    Quotation.escaped(path)
   }
 
   private static func failure(_ path: String) -> Failure {

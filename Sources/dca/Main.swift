@@ -1,3 +1,4 @@
+import CStart
 import Commands
 import Files
 import Glibc
@@ -12,13 +13,20 @@ enum Main {
   static func main() {
     let arguments: Arguments
     do {
-      arguments = try Arguments(CommandLine.arguments.dropFirst())
+      arguments = try Arguments(words)
     } catch {
-      fail("\(error.message)\nhelp: 'dca --help' lists the flags")
+      fail(error.message, help: "'dca --help' lists the flags")
     }
     if arguments.isHelp { answer(Arguments.help) }
     if arguments.isVersion { answer("dca \(version)\n") }
     exit(run(arguments))
+  }
+
+  /// The words behind the program's name.
+  private static var words: some Sequence<String> {
+    (1...).lazy.map { dca_argument(Int32(clamping: $0)) }.prefix { $0 != nil }.compactMap { word in
+      word.map { String(cString: $0) }
+    }
   }
 
   /// Runs what the command line names, and the prompt where it asks for that or names nothing.
@@ -56,7 +64,7 @@ enum Main {
         if refusals { batch.noteRefusal() }
       }
     } catch {
-      fail(error.message + help(arguments))
+      fail(error.message, help: help(arguments))
     }
     if hasPrompt, !batch.session.isOver {
       guard let interactive = Interactive(session, arguments: arguments, desk: desk) else {
@@ -132,7 +140,7 @@ enum Main {
   }
 
   /// What to type where a command stands in the place of a file's name.
-  private static func help(_ arguments: Arguments) -> String {
+  private static func help(_ arguments: Arguments) -> String? {
     let paths = arguments.sources.compactMap { source -> String? in
       if case .file(let path) = source { path } else { nil }
     }
@@ -141,8 +149,8 @@ enum Main {
     guard paths.count == arguments.sources.count, let first = paths.first,
       access(first, F_OK) != 0, Catalogue.isVerb(Array(verb.utf8)[...]), !text.contains("'"),
       Quotation.escaped(Array(text.utf8)[...]) == text
-    else { return "" }
-    return "\nhelp: try dca -e '\(text)'"
+    else { return nil }
+    return "try dca -e '\(text)'"
   }
 
   private static func answer(_ text: String) -> Never {
@@ -155,8 +163,11 @@ enum Main {
   }
 
   /// Leaves with status 2 for wrong usage or a file that cannot be read or written.
-  private static func fail(_ message: String) -> Never {
-    try? ByteOutput.write(Array("dca: \(message)\n".utf8), to: STDERR_FILENO)
+  private static func fail(_ message: String, help: String? = nil) -> Never {
+    var errors = TextOutput(hasColor: false)
+    errors.line("dca: \(message)")
+    if let help { errors.line("help: \(help)") }
+    try? ByteOutput.write(errors.bytes, to: STDERR_FILENO)
     exit(2)
   }
 }

@@ -18,16 +18,15 @@ final class Printer {
 
   init(isJSON: Bool, isQuiet: Bool) {
     self.isJSON = isJSON
-    text = TextRenderer(screen: .none, isQuiet: isQuiet)
+    let screen = TextRenderer.Screen(isTerminal: isatty(STDOUT_FILENO) == 1)
+    text = TextRenderer(screen: screen, isQuiet: isQuiet)
     json = JSONRenderer(isQuiet: isQuiet)
   }
 
   /// Prints a line of a script before its answers.
   func echo(_ line: ArraySlice<UInt8>) {
     guard !isJSON else { return }
-    output.write("> ")
-    output.write(Quotation.escaped(line))
-    output.write("\n")
+    output.line("> \(String(decoding: line, as: UTF8.self))")
   }
 
   func print(
@@ -61,7 +60,9 @@ final class Printer {
   func complain(_ message: String) {
     hasRefusals = true
     flush()
-    try? ByteOutput.write(Array("dca: \(message)\n".utf8), to: STDERR_FILENO)
+    var errors = TextOutput(hasColor: false)
+    errors.line("dca: \(message)")
+    try? ByteOutput.write(errors.bytes, to: STDERR_FILENO)
   }
 
   /// Writes what waits.

@@ -36,4 +36,11 @@ struct NumberEntry: Decodable, CustomTestStringConvertible, Sendable {
       #expect(refusal.reason.rawValue == entry.reason)
     }
   }
+
+  @Test func `more than 10,000 characters are no number`() throws {
+    let zeros = String(repeating: "0", count: 9_999)
+    #expect(try Decimal.read(zeros + "7").description == "7")
+    let refusal = #expect(throws: NumberRefusal.self) { try Decimal.read(zeros + "70") }
+    #expect(refusal?.reason == .length)
+  }
 }

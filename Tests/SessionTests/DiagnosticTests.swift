@@ -16,10 +16,12 @@ import Testing
         if case .failure(let refusal) = reply.result { met.insert(refusal.diagnostic.code.name) }
       }
     }
-    // Text that is no UTF-8 cannot stand in a page, nor can Ctrl-C be pressed in one. To the command language a blank ends the word
-    // and a stroke divides, so the number reader's refusals of these are not met in it.
+    // Text that is no UTF-8 cannot stand in a page, nor should 10,001 digits, nor can Ctrl-C be pressed
+    // in one. To the command language a blank ends the word and a stroke divides, so the number
+    // reader's refusals of these are not met in it.
     let missing = Set(Diagnostic.Code.all.map(\.name)).subtracting(met)
-    #expect(missing == ["text", "interrupted", "number-two-fields", "number-fraction"])
+    #expect(
+      missing == ["text", "interrupted", "number-two-fields", "number-fraction", "number-length"])
   }
 
   @Test func `the page of JSON lists every code`() throws {

@@ -32,7 +32,7 @@ import Trades
     }
 
     private func errand(
-      _ request: FileRequest, _ session: inout Session, _ command: Range<Int>
+      _ request: FileRequest, _ session: inout Session, _ command: Range<Int>, _ text: [UInt8]
     ) throws(Diagnostic) -> Report {
       let reply = { (reply: Reply, _: ArraySlice<UInt8>, _: borrowing Session) in
         if reply.isAnswer { self.answers.append(reply.command) }
@@ -46,7 +46,7 @@ import Trades
       case .open(let name):
         let script = Script(name: name, text: Array((files[name] ?? "").utf8))
         try session.open(script, command, errand: errand, reply: reply)
-      default: return try Session.withoutFiles(request, &session, command)
+      default: return try Session.withoutFiles(request, &session, command, text)
       }
       return .totals
     }
@@ -154,6 +154,40 @@ import Trades
     #expect(talk.run("source 16")?.code == .script)
     #expect(talk.run("source self")?.code == .script)
     #expect(talk.cost == "1")
+  }
+
+  @Test func `one command runs at most 100,000 scripts, and the next begins anew`() {
+    let lines = { (line: String) in
+      Array([String](repeating: line, count: 400).joined(separator: "\n").utf8)
+    }
+    // 1 + 400 + 400 × 400 runs, and 1 + 400.
+    let scripts = ["a": lines("source b"), "b": lines("source c"), "c": []]
+    var session = Session()
+    func errand(
+      _ request: FileRequest, _ session: inout Session, _ command: Range<Int>, _ text: [UInt8]
+    ) throws(Diagnostic) -> Report {
+      guard case .source(let name) = request, let text = scripts[name] else { return .totals }
+      try session.run(Script(name: name, text: text), command, errand: errand) { _, _, _ in }
+      return .totals
+    }
+    for (name, message) in [("a", "scripts call each other too often"), ("b", nil), ("b", nil)] {
+      var refusal: String?
+      session.run(Array("source \(name)".utf8), in: 0..<8, errand: errand) { reply, _ in
+        if case .failure(let failure) = reply.result { refusal = failure.diagnostic.message }
+      }
+      #expect(refusal == message)
+    }
+  }
+
+  @Test func `a line of more than 16 MiB is refused, wherever it comes from`() throws {
+    let line = String(repeating: "a", count: LineText.maximumLength + 1)
+    let talk = try Talk(["a": "buy 1 @ 2\n" + line])
+    #expect(talk.run(line)?.code == .text)
+    #expect(talk.run("source a")?.code == .text)
+    #expect(talk.message.utf8.count < 1_000)
+    #expect(talk.run("open a")?.place?.line == 2)
+    #expect(talk.cost == "0")
+    #expect(talk.run("# " + line.dropLast(3)) == nil)
   }
 
   @Test func `quit ends the script, and answers within it are given`() throws {

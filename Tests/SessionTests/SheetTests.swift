@@ -108,6 +108,67 @@ import Testing
     #expect(try talk.rejection(of: "sheet delete main").code == .sheet)
   }
 
+  @Test
+  func `a sheet that is deleted comes back by undo, with its place, its price and its own steps`()
+    throws
+  {
+    var talk = try Conversation(
+      "buy 1 @ 1", "sheet a; buy 2 @ 5; buy 3 @ 5; price 9", "sheet b", "sheet main")
+    let before = talk.text(of: "sheets")
+    #expect(try talk.answer(to: "sheet delete a")["deleted"] as? String == "a")
+    try talk.type(["undo"])
+    #expect(talk.text(of: "sheets") == before)
+    try talk.type(["sheet a", "undo 2"])
+    // 2 × 5, without the price and the second purchase.
+    #expect(talk.session.position.totals.cost == .init(.init(10)))
+    #expect(talk.session.position.price == nil)
+  }
+
+  @Test func `undo on a new sheet takes it away again, and goes to the sheet it was made on`()
+    throws
+  {
+    for line in ["sheet a", "sheet copy a"] {
+      var talk = try Conversation("buy 1 @ 1", "sheet b", "buy 7 @ 7", line)
+      try talk.type(["buy 2 @ 2", "undo 2"])
+      #expect(talk.session.sheetName == "b")
+      try talk.type(["redo"])
+      #expect(talk.session.sheetName == "a")
+      try talk.type(["redo"])
+      let isMore = talk.accepts("redo")
+      #expect(!isMore)
+      try talk.type(["undo 2", "undo 2"])
+      #expect(talk.session.sheetName == nil)
+      #expect(talk.session.model.count == 1)
+    }
+  }
+
+  @Test func `a deleted sheet does not come back onto another of its name`() throws {
+    var talk = try Conversation("sheet a", "sheet main", "sheet delete a", "sheet a", "buy 1 @ 1")
+    try talk.type(["sheet main"])
+    #expect(talk.refusal(of: "undo")?.code == .history)
+    try talk.type(["sheet a", "undo 2", "undo"])
+    #expect(talk.session.model.count == 0)
+    #expect(talk.session.sheetName == "main")
+  }
+
+  @Test func `a sheet comes back only where the method of now has its units`() throws {
+    // First in, first out takes row 1, so that row 2 is there; last in, first out takes row 2.
+    var talk = try Conversation(
+      "option method fifo", "sheet a", "buy 1 @ 1", "buy 1 @ 2", "sell 1 @ 3", "sell 1 @ 3 from 2",
+      "sheet main", "sheet delete a", "option method lifo")
+    #expect(talk.refusal(of: "undo")?.code == .oversold)
+    #expect(talk.session.sheetName == nil)
+    try talk.type(["option method fifo", "undo", "sheet a"])
+    #expect(talk.session.model.count == 4)
+  }
+
+  @Test func `there are at most 1000 sheets, also of those that come back`() throws {
+    var talk = try Conversation("sheet gone; sheet main; sheet delete gone")
+    for number in 1..<1000 { try talk.type(["sheet s\(number)"]) }
+    try talk.type(["sheet main"])
+    #expect(talk.refusal(of: "undo")?.code == .sheet)
+  }
+
   @Test func `there are at most 1000 sheets`() throws {
     var talk = try Conversation()
     for number in 1..<1000 { try talk.type(["sheet s\(number)"]) }

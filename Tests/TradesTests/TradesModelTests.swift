@@ -183,6 +183,20 @@ extension TradesModel {
     self.init(shown + hidden)
     resize(to: shown.count)
   }
+
+  @Test(arguments: [SortKey.field(.price), .field(.amount), .date], [false, true])
+  func `empty rows are sorted together, however many`(key: SortKey, descending: Bool) throws {
+    var table = TradesModel()
+    table.resize(to: TradesModel.maximumRows)
+    var trade = Trade.empty
+    try trade.enter(Trade.Entry(field: .price, number: Decimal(7)), [])
+    table.replace(9_999_999, with: trade)
+    table.sort(by: key, descending: descending)
+    // There is no amount and no date, so that by them the order stays.
+    #expect(table[key == .field(.price) ? 1 : 9_999_999] == trade)
+    #expect(table.count == TradesModel.maximumRows)
+    #expect(table.rewrittenRows == 1)
+  }
 }
 
 /// A small generator of repeatable random numbers (Steele, Lea and Flood's SplitMix64).

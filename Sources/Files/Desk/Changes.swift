@@ -3,28 +3,6 @@ import Session
 
 /// What commands have changed that are one change together, on its way into the journal.
 struct Changes {
-  /// What the commands start from.
-  enum Start {
-    /// The session as it is.
-    case together
-    /// The table as it is, of which nothing but rows changes.
-    case rows
-    /// A new session.
-    case anew
-    /// A new session, of which nothing can be taken back.
-    case start
-
-    /// The line that says so.
-    var line: [UInt8] {
-      switch self {
-      case .together: ChangeRecord.together
-      case .rows: ChangeRecord.rows
-      case .anew: ChangeRecord.anew
-      case .start: ChangeRecord.start
-      }
-    }
-  }
-
   /// What makes a part of the change again.
   enum Part {
     case command([UInt8])
@@ -34,12 +12,14 @@ struct Changes {
     case rows(from: Session, to: Session)
   }
 
-  var start: Start
+  var start: ChangeRecord.Start
   var parts: [Part] = []
 
-  /// Writes the record, line by line.
-  func write(to group: inout JournalGroup) throws(FileProblem) {
-    try group.append(start.line)
+  /// Writes the record, line by line, with what the change is called.
+  func write(
+    naming change: [UInt8], to group: inout JournalGroup
+  ) throws(FileProblem) {
+    try group.append(start.line(naming: change[...]))
     for part in parts {
       switch part {
       case .command(let line): try group.append(line)

@@ -18,7 +18,7 @@ extension Desk {
     let report = try session.take(file, request, command)
     // What is kept must lead to the same; where rows alone do not, the whole session does.
     let hasOnlyAdded = AdditionScript.leads(from: before, to: session)
-    let start: Changes.Start =
+    let start: ChangeRecord.Start =
       !hasOnlyAdded
       ? .anew : AdditionScript.staysOnSheet(from: before, to: session) ? .rows : .together
     try recording(as: start) { () throws(Diagnostic) in
@@ -37,7 +37,7 @@ extension Desk {
     case .refused(let refusal):
       let place =
         refusal.line.map { "\(shown(request.path)):\($0): " } ?? "\(shown(request.path)): "
-      let settlements = refusal.settlements.map { "'\($0)'" }
+      let settlements = refusal.settlements.filter(Quotation.isPlain).map { "'\($0)'" }
       return Diagnostic(
         .importing, place + refusal.message, at: command,
         label: settlements.isEmpty

@@ -54,21 +54,22 @@ extension Desk {
     return complaints
   }
 
-  /// Keeps commands that have changed rows of the table as one change.
+  /// Keeps commands of pasted cells, which have changed rows of the table, as one change.
   public func record(rows commands: [[UInt8]], _ session: borrowing Session) -> [String] {
     guard !commands.isEmpty else { return [] }
     defer { complaints = [] }
     let changes = Changes(start: .rows, parts: commands.map { .command($0) })
-    keep(session) { (group) throws(FileProblem) in try changes.write(to: &group) }
+    let name = PastedCells.name(purchases: commands.count)
+    keep(session) { (group) throws(FileProblem) in try changes.write(naming: name, to: &group) }
     noteState(of: session)
     return complaints
   }
 
   /// Keeps what a command on files has changed; false where a person did not want to wait for it.
-  func keepChanges(_ session: borrowing Session) -> Bool {
+  func keepChanges(_ session: borrowing Session, naming command: [UInt8]) -> Bool {
     guard let changes, changes.start == .anew || !changes.parts.isEmpty else { return true }
     return keep(session, isStoppable: true) { (group) throws(FileProblem) in
-      try changes.write(to: &group)
+      try changes.write(naming: command, to: &group)
     }
   }
 
@@ -91,7 +92,7 @@ extension Desk {
 
   /// Does something whose commands are one change, which `note` is told of.
   func recording(
-    as start: Changes.Start, _ body: () throws(Diagnostic) -> Void
+    as start: ChangeRecord.Start, _ body: () throws(Diagnostic) -> Void
   ) throws(Diagnostic) {
     let outer = changes
     let revision = saved?.revision
@@ -123,7 +124,9 @@ extension Desk {
     var messages = complaint(problem).map { [$0] } ?? []
     if isUnsaved {
       if let path {
-        let command = journal.isInFolder ? "resume" : "resume \(PathCompletion.word(for: path))"
+        // A name that is shown as another cannot be typed as it is shown.
+        let name = Quotation.isPlain(path) ? PathCompletion.word(for: path) : "FILE"
+        let command = journal.isInFolder ? "resume" : "resume \(name)"
         messages.append(
           journal.isBehind
             ? "not saved, and '\(command)' brings back all but the last changes"
@@ -214,7 +217,7 @@ extension Desk {
       if start.revision > 0 || journal.found?.changes ?? 0 > 0 {
         let place = savedPlace(of: start.document)
         problem = journal.hold { group throws(FileProblem) in
-          try Changes(start: .start, parts: [.session(start)]).write(to: &group)
+          try Changes(start: .start, parts: [.session(start)]).write(naming: [], to: &group)
           try group.endGroup()
           try group.mark(.saved, place)
         }

@@ -124,7 +124,7 @@ extension Desk {
   }
 
   /// A path as a message shows it.
-  func shown(_ path: String) -> String { Quotation.escaped(Array(path.utf8)[...]) }
+  func shown(_ path: String) -> String { Quotation.escaped(path) }
 }
 
 extension FileProblem {

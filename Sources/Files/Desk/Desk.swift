@@ -70,9 +70,9 @@ public final class Desk {
     self.missing = missing
   }
 
-  /// Does what a command asks.
+  /// Does what a command asks, which has a text.
   public func perform(
-    _ request: FileRequest, _ session: inout Session, _ command: Range<Int>
+    _ request: FileRequest, _ session: inout Session, _ command: Range<Int>, _ text: [UInt8]
   ) throws(Diagnostic) -> Report {
     // What a command of a script has changed is kept with the script.
     let isOutermost = changes == nil
@@ -83,7 +83,7 @@ public final class Desk {
     let before = (session, saved)
     do throws(Diagnostic) {
       let report = try answer(request, &session, command)
-      guard keepChanges(session) else { throw Diagnostic(interruptedAt: command) }
+      guard keepChanges(session, naming: text) else { throw Diagnostic(interruptedAt: command) }
       return report
     } catch {
       // Writing the journal is a part of the change, and ends with it.

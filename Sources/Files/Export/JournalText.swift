@@ -85,7 +85,7 @@ struct JournalText {
   /// A text of the table as Beancount's string: on one line, with what is invisible written out.
   private static func quoted(_ text: String) -> String {
     var quoted = "\""
-    for scalar in Quotation.escaped(Array(text.utf8)[...]).unicodeScalars {
+    for scalar in Quotation.escaped(text).unicodeScalars {
       if scalar == "\"" || scalar == "\\" { quoted += "\\" }
       quoted.unicodeScalars.append(scalar)
     }
@@ -95,7 +95,7 @@ struct JournalText {
   /// A text of the table as a description, in which a semicolon would start a comment.
   private static func unquoted(_ text: String) -> String {
     var unquoted = ""
-    for scalar in Quotation.escaped(Array(text.utf8)[...]).unicodeScalars {
+    for scalar in Quotation.escaped(text).unicodeScalars {
       if scalar == ";" { unquoted += "\\u{3B}" } else { unquoted.unicodeScalars.append(scalar) }
     }
     return unquoted

@@ -9,7 +9,7 @@ extension ImportReport {
   /// Writes what was read, how, what was left out and why, and what the trades add up to.
   func write(_ format: NumberFormat, width: Int, to output: inout TextOutput) {
     var heading =
-      "\(Quotation.escaped(Array(path.utf8)[...])): \(Self.counted(rowsRead, "row")), \(Self.counted(tradeCount, "trade"))"
+      "\(path): \(Self.counted(rowsRead, "row")), \(Self.counted(tradeCount, "trade"))"
     if let currency { heading += " in \(currency)" }
     if joinedRows > 0 { heading += ", \(Self.counted(joinedRows, "row")) joined to them" }
     if skipped.count > 0 { heading += ", \(Self.counted(skipped.count, "row")) left out" }
@@ -20,7 +20,7 @@ extension ImportReport {
       output.pad(2)
       output.write(label, .bold)
       output.pad(indent - 2 - TextWidth.of(label))
-      output.wrap(Quotation.escaped(Array(text.utf8)[...]), from: indent, width: width)
+      output.wrap(text, from: indent, width: width)
     }
     if hasRepeats {
       output.wrap(

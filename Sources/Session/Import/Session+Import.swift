@@ -91,15 +91,20 @@ extension Session {
       let names = file.assets.map { $0.name ?? "one without a name" }
       throw Diagnostic(
         .importing, "the trades are of \(Self.list(names))", at: command,
-        label: "expected one of them, as in 'asset \(names[0])', or no 'as'")
+        label: "expected one of them\(Self.example(of: names[0])), or no 'as'")
     }
     let names = file.assets.map { $0.name.map(SheetName.made) ?? currentName }
     for (index, name) in names.enumerated() where names[..<index].contains(name) {
       throw Diagnostic(
         .importing, "two assets would go to sheet \(name)", at: command,
-        label: "expected one of them, as in 'asset \(file.assets[index].name ?? "")'")
+        label: "expected one of them\(Self.example(of: file.assets[index].name ?? ""))")
     }
     return names
+  }
+
+  /// How one asset is asked for, if its name can be typed as it is shown.
+  private static func example(of name: String) -> String {
+    Quotation.isPlain(name) ? ", as in 'asset \(name)'" : ""
   }
 
   /// Names in a row, not too many of them.

@@ -1,4 +1,5 @@
 import CSignals
+import Commands
 import Files
 import Glibc
 
@@ -140,7 +141,7 @@ final class HistoryFile {
   private func report(_ failure: HistoryFailure) -> String? {
     guard !hasReported else { return nil }
     hasReported = true
-    return "the history is not kept: \(path): \(failure.reason)"
+    return "the history is not kept: \(Quotation.escaped(path)): \(failure.reason)"
   }
 
   /// A program that is stopped or ended while it holds the lock would hold up the others.

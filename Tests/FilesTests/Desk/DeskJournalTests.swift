@@ -30,6 +30,11 @@ import Testing
     ["sheet ETH; buy 7 @ 7; buy 8 @ 8; undo", "import two.csv", "sheet ETH; undo"],
     ["import two.csv", "sheet plan; buy 5 @ 5", "sheet BTC; undo", "redo", "sheet plan; undo"],
     ["buy 1 @ 2", "source walk", "buy 3 @ 4"],
+    ["buy 1 @ 2; price 5; sheet a; price 6; buy 3 @ 4", "sheet main; undo", "sheet delete a"],
+    ["sheet a; buy 1 @ 2; sheet main; sheet delete a; undo", "sheet a; undo"],
+    ["sheet a; buy 1 @ 2", "sheet delete a; undo; undo 2", "sheet copy b; price 7"],
+    ["buy 1 @ 2", "import a.csv", "source plan", "open both", "sheet other; sheet delete main"],
+    ["source plan", "sheet other; price 9", "sheet main; undo"],
   ])
   func `a session comes back with its sheets and its undo`(lines: [String]) throws {
     try Sandbox.write("# nothing", to: sandbox.file("empty"))

@@ -57,9 +57,9 @@ final class DeskTalk {
       var copy = session
       _ = copy.accepts("sheet \(sheet)")
       var steps = 0
-      while copy.accepts("undo") {
+      while let undone = copy.undo() {
         steps += 1
-        lines += Self.script(of: copy)
+        lines += [undone] + Self.script(of: copy)
       }
       lines.append("\(sheet): \(steps) steps")
     }
@@ -83,6 +83,18 @@ extension Session {
       if case .success(.sheets(let sheets, _)) = reply.result { names = sheets.map(\.name) }
     }
     return names
+  }
+
+  /// Takes back a step; answers what that was in JSON, nil where there is nothing to take back.
+  fileprivate mutating func undo() -> String? {
+    var bytes: [UInt8]?
+    run(Array("undo".utf8), in: 0..<4) { reply, session in
+      guard !reply.isRefusal else { return }
+      var output: [UInt8] = []
+      JSONRenderer(isQuiet: true).render(reply, session, line: [], number: 1, to: &output)
+      bytes = output
+    }
+    return bytes.map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Runs a line; false where it is refused.

@@ -40,7 +40,8 @@ import Testing
   private func groupsFound(in damaged: [UInt8]) throws -> (count: Int, damage: JournalDamage?) {
     unlink(path)
     try Sandbox.write(damaged, to: path)
-    guard let entry else { return (0, nil) }
+    // A first line that names another version is that of no journal that is read.
+    guard let entry, (try? entry.extent.get()) != nil else { return (0, nil) }
     let journal = try entry.adopt()
     let texts = try journal.texts()
     let count = try #require(

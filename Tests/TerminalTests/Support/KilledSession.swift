@@ -173,7 +173,8 @@ struct KilledSession {
     let saved = try ["now.dca", "end.dca"].map {
       try String(contentsOfFile: "\(home.path)/\($0)", encoding: .utf8)
     }
-    return answers.map { String($0) } + saved
+    // What a paste is called a batch cannot say.
+    return answers.map { String($0).replacing(/"(un|re)done":\[[^\]]*\],/, with: "") } + saved
   }
 }
 

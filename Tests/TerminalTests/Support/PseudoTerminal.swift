@@ -18,14 +18,15 @@ final class PseudoTerminal {
   private let clock = ContinuousClock()
 
   /// Starts a program whose standard streams are a new terminal, its controlling one, opened with
-  /// some flags besides.
+  /// some flags besides. It may claim to be larger than the screen that is read.
   init(
     _ program: String, _ arguments: [String] = [], rows: Int = 24, columns: Int = 80,
-    term: String = "xterm-256color", environment: [String: String] = [:],
-    directory: String? = nil, flags: Int32 = 0
+    claiming window: (rows: Int, columns: Int)? = nil, term: String = "xterm-256color",
+    environment: [String: String] = [:], directory: String? = nil, flags: Int32 = 0
   ) throws {
     screen = Screen(rows: rows, columns: columns)
-    (main, line) = try Descriptors.terminal(rows: rows, columns: columns)
+    (main, line) = try Descriptors.terminal(
+      rows: window?.rows ?? rows, columns: window?.columns ?? columns)
     Descriptors.unblock(main)
     do {
       var name = [CChar](repeating: 0, count: 128)
