@@ -28,6 +28,7 @@ public enum FileWriter {
     try temporary.takeAttributes()
     // A disk that is full, or a quota, may show only now; nothing is left for closing to tell.
     try temporary.file.sync()
+    let written = try temporary.file.status()
     if mode == .overwrite {
       try temporary.replace()
     } else if target.status == nil {
@@ -42,7 +43,9 @@ public enum FileWriter {
       try temporary.replace()
     }
     Folder.sync(target.folder)
-    return FileStamp(try temporary.file.status())
+    // The file is in its place, and nothing is refused any more. Where its state cannot be had it counts
+    // as changed, and is not replaced unasked.
+    return FileStamp((try? temporary.file.status()) ?? written)
   }
 
   /// Refuses what must not be replaced.

@@ -2,20 +2,15 @@ import Glibc
 
 /// Folders: made, listed, and their changes put on disk.
 public enum Folder {
-  /// Makes a private folder, and those above it that are missing; they are on disk when this returns.
+  /// Makes a private folder, and those above it that are missing. They are on disk when this returns,
+  /// and so is the one that was there already: a program that was killed may not have synced it.
   public static func make(_ path: String) throws(FileProblem) {
-    guard access(path, F_OK) != 0 else { return }
-    var place = path.startIndex
-    while place < path.endIndex {
-      let next = path[path.index(after: place)...].firstIndex(of: "/") ?? path.endIndex
-      let part = String(path[..<next])
-      if mkdir(part, 0o700) == 0 {
-        sync(parent(of: part))
-      } else if errno != EEXIST {
-        throw FileProblem(part, code: errno)
-      }
-      place = next
+    let parent = parent(of: path)
+    if access(path, F_OK) != 0 {
+      if parent != path { try make(parent) }
+      guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw FileProblem(path, code: errno) }
     }
+    sync(parent)
   }
 
   /// The names in a folder; none where it cannot be read.

@@ -47,12 +47,14 @@ final class JournalFile {
     header = []
     end = extent.end
     checksum = extent.checksum
-    guard isGoneOnWith, let damage = extent.damage else { return }
-    if !damage.isTornEnd {
-      rest = try keepRest()
+    guard isGoneOnWith else { return }
+    if let damage = extent.damage {
+      if !damage.isTornEnd { rest = try keepRest() }
+      try file.truncate(to: end)
     }
-    try file.truncate(to: end)
+    // The program that wrote it may have been killed before it had synced it, or its folder.
     try file.syncData()
+    Folder.sync(Folder.parent(of: path))
   }
 
   /// Adds groups of records, all or none. They are on disk when this returns.
@@ -145,6 +147,7 @@ final class JournalFile {
     let other = try Descriptor(opening: rest, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
     try write(to: other, from: end, to: .max)
     try other.sync()
+    Folder.sync(Folder.parent(of: rest))
     return rest
   }
 

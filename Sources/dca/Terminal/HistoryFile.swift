@@ -50,8 +50,9 @@ final class HistoryFile {
   func append(_ line: [UInt8]) -> String? {
     guard Self.isEntry(line[...]) else { return nil }
     return withSignalsBlocked {
+      let folder = Folder.parent(of: path)
       // Where this fails opening fails.
-      try? Folder.make(Folder.parent(of: path))
+      if access(folder, F_OK) != 0 { try? Folder.make(folder) }
       do throws(HistoryFailure) {
         try appendLocked(line)
         appends += 1
