@@ -1,16 +1,18 @@
 import Foundation
 import Testing
 
+private enum Tracing {
+  static let isPossible = ["strace -f -D -o /dev/null true", "python3 --version"].allSatisfy {
+    (try? ProgramRun("/bin/sh", ["-c", $0]))?.status == 0
+  }
+}
+
 /// System calls that fail, and power that goes, as far as a few seconds allow: the programs in
 /// Tests/Faults try all.
 @Suite(
   .timeLimit(.minutes(10)),
-  .enabled(if: FaultTests.canTrace, "strace and python3 must be there, and strace may trace"))
+  .enabled(if: Tracing.isPossible, "strace and python3 must be there, and strace may trace"))
 struct FaultTests {
-  private static let canTrace = ["strace -f -D -o /dev/null true", "python3 --version"].allSatisfy {
-    (try? ProgramRun("/bin/sh", ["-c", $0]))?.status == 0
-  }
-
   /// Runs one of the programs on a `dca`.
   private static func run(_ words: [String], on program: String) throws -> ProgramRun {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
