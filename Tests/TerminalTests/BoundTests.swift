@@ -3,7 +3,7 @@ import Glibc
 import Testing
 
 /// What the program takes of a machine, and what it does without.
-@Suite(.timeLimit(.minutes(1))) struct BoundTests {
+@Suite(.timeLimit(.minutes(10))) struct BoundTests {
   /// The most memory that a process has had, in megabytes.
   private func peak(of process: pid_t) throws -> Int {
     let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
