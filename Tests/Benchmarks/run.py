@@ -267,6 +267,60 @@ def what_if():
         terminal.close()
 
 
+def interrupts():
+    """Milliseconds from Ctrl-C to the next prompt, and the bytes that come meanwhile, in the midst of commands
+    that take long."""
+    with open(path("long.dca"), "w") as f:
+        f.writelines(f"buy {a} @ {p}\n" for a, p in trades(2_000_000, 4))
+    os.mkfifo(path("pipe"))
+    long, table = path("long.dca"), path("trades.csv")
+    prepare = [f"import {table}"]
+    dca = [DCA, "--no-history", "-q"]
+    sqlite = "with recursive n(i) as (select 1 union all select i+1 from n) select i from n;"
+    jobs = [
+        ("dca show all", dca, rb"dca> $", prepare, "show all", 0.3),
+        ("dca show all, nobody reads for 1 s", dca, rb"dca> $", prepare, "show all", -1),
+        ("dca source", dca, rb"dca> $", [], f"source {long}", 0.5),
+        ("dca source of a pipe", dca, rb"dca> $", [], f"source {path('pipe')}", 0.2),
+        ("dca open", dca, rb"dca> $", [], f"open {long}", 0.5),
+        ("dca import, reading", dca, rb"dca> $", [], f"import {table}", 0.1),
+        ("dca import, writing", dca, rb"dca> $", [], f"import {table}", 0.6),
+        ("dca sort", dca, rb"dca> $", prepare, "sort price", 0.3),
+        ("dca export", dca, rb"dca> $", prepare, f"export {path('out.csv')}", 0.1),
+        ("sqlite3 endless select", ["sqlite3"], rb"sqlite> $", [], sqlite, 0.3),
+        ("bc endless loop", ["bc", "-q"], None, [], "while (1) 1", 0.3),
+    ]
+    print("\n## Ctrl-C in the midst of a command, to the next prompt\n\n| what | ms | bytes |\n|---|---|---|")
+    for name, argv, prompt, before, command, pause in jobs:
+        figures = []
+        for _ in range(ROUNDS):
+            terminal = Terminal(argv)
+            if prompt:
+                terminal.until(prompt, 0)
+            for line in before:
+                terminal.send(line.encode() + b"\r", rb"\n(?s:.*)dca[^>]*> $")
+            os.write(terminal.main, command.encode() + b"\r")
+            end = time.perf_counter() + abs(pause)
+            while (left := end - time.perf_counter()) > 0:
+                if pause < 0:
+                    time.sleep(left)
+                elif select.select([terminal.main], [], [], left)[0]:
+                    os.read(terminal.main, 65536)
+            start, text = time.perf_counter(), b""
+            os.write(terminal.main, b"\x03")
+            # bc has no prompt: it is done when it says what has stopped it.
+            while not re.search(prompt or rb"interrupt", ESCAPES.sub(b"", text[-400:])):
+                if not select.select([terminal.main], [], [], 10)[0]:
+                    raise RuntimeError(f"{name}: no prompt in {text[-200:]}")
+                text += os.read(terminal.main, 65536)
+            figures.append((time.perf_counter() - start, len(text)))
+            terminal.close()
+        print(f"| {name} | {statistics.median(f[0] for f in figures) * 1e3:.1f} "
+              f"| {max(f[1] for f in figures)} |", flush=True)
+        if os.path.exists(path("out.csv")):
+            os.remove(path("out.csv"))
+
+
 def journal():
     """Microseconds a line that the journal costs: in memory, where the sync is free, on this disk, and there
     nothing but writing and syncing such lines."""
@@ -375,6 +429,7 @@ def main():
             times = sorted(keys(rows, lines))
             print(f"| {rows:,} | {len(times):,} | {statistics.median(times) * 1e3:.2f} "
                   f"| {times[len(times) * 99 // 100] * 1e3:.2f} | {times[-1] * 1e3:.2f} |")
+        interrupts()
         journal()
         what_if()
     finally:
