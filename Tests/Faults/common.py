@@ -24,7 +24,7 @@ SESSIONS = {
     "open": (EARLIER, ["buy 4 @ 44", "open old.dca", "undo", "redo", "buy 9 @ 99", "quit"]),
     "replaced": (EARLIER, ["buy 4 @ 44", "open old.dca"]),
     "left": (EARLIER, ["buy 4 @ 44", "open old.dca", "quit"]),
-    "again": (EARLIER, ["buy 4 @ 44", "resume", "redo", "quit"]),
+    "again": (EARLIER, ["buy 4 @ 44", "resume", "redo", "buy 6 @ 66", "quit"]),
     "saved": ([], ["open old.dca", "buy 4 @ 44", "save", "quit"]),
 }
 # Lines that change the session, and those that write it to a file.

@@ -223,4 +223,21 @@ import Testing
     }
     #expect(state.contains("buy 4 @ 44"))
   }
+
+  @Test(.enabled(if: SmallDisk.isPossible, "a small file system needs root and a mount"))
+  func `bringing back another session keeps what a full disk had no room to copy`() throws {
+    mkdir(sandbox.file("sessions"), 0o700)
+    let disk = try SmallDisk(at: sandbox.file("sessions"), size: 65_536)
+    DeskTalk(in: sandbox).run("buy 7 @ 70")
+    let state = try replaced { talk in
+      try disk.fill(leaving: 0)
+      talk.run("open plan")
+      disk.empty()
+      talk.run("resume")
+      #expect(talk.state.contains("buy 7 @ 70"))
+      talk.run("resume forget all")
+      #expect(talk.desk.finish(talk.session).count == 1)
+    }
+    #expect(state.contains("buy 4 @ 44"))
+  }
 }
