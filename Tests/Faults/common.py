@@ -22,7 +22,9 @@ SESSIONS = {
     "resume": (EARLIER, ["resume", "redo", "buy 2 @ 90", "save! old.dca", "export! old.csv", "import trades.csv", "save",
                          "buy 3 @ 33"]),
     "open": (EARLIER, ["buy 4 @ 44", "open old.dca", "undo", "redo", "buy 9 @ 99", "quit"]),
-    "again": (EARLIER, ["buy 4 @ 44", "resume", "redo", "quit"]),
+    "replaced": (EARLIER, ["buy 4 @ 44", "open old.dca"]),
+    "left": (EARLIER, ["buy 4 @ 44", "open old.dca", "quit"]),
+    "again": (EARLIER, ["buy 4 @ 44", "resume", "redo", "buy 6 @ 66", "quit"]),
     "saved": ([], ["open old.dca", "buy 4 @ 44", "save", "quit"]),
 }
 # Lines that change the session, and those that write it to a file.

@@ -28,6 +28,8 @@ struct FaultTests {
     ["inject.py", "--kill", "--sample", "60"],
     // The state of a file is asked for once more when it has been saved.
     ["inject.py", "--session", "saved", "--calls", "newfstatat"],
+    // A journal that cannot be ended when another session is brought back.
+    ["inject.py", "--session", "again", "--calls", "pwrite64,fdatasync"],
     ["reorder.py", "--random", "2", "--sample", "60"],
     // Programs that go on with what a killed one has not synced.
     ["reorder.py", "--random", "1", "--session", "start after"],

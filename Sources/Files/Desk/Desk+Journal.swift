@@ -115,12 +115,12 @@ extension Desk {
   /// Ends the journal. Returns what there is to say of what is not saved.
   public func finish(_ session: Session) -> [String] {
     let isUnsaved = isUnsaved(session)
-    forgetCopy(of: session.origin)
     guard let journal else {
       return session.revision != saved?.revision ? [Self.nothingKept] : []
     }
     let path = journal.path
     let problem = journal.finish(hasUnsavedChanges: isUnsaved || hasLostCopy)
+    forgetCopy(of: session.origin)
     var messages = complaint(problem).map { [$0] } ?? []
     if isUnsaved {
       if let path {
@@ -177,7 +177,10 @@ extension Desk {
     let origin = session.origin
     if leaves, kept.isUnsaved, kept.origin != origin {
       do throws(FileProblem) {
-        if let path = try journal?.leaveCopy() { setAside[kept.origin] = path }
+        if let path = try journal?.leaveCopy() {
+          forgetCopy(of: kept.origin)
+          setAside[kept.origin] = path
+        }
       } catch {
         // The whole journal then stays in its place.
         hasLostCopy = true
@@ -188,15 +191,18 @@ extension Desk {
     return isAdded
   }
 
-  /// Removes the copy of a session that is there again: the journal that goes on has it.
+  /// Removes the copy of a session that is there again: the journal that goes on has it, if all of
+  /// that is on disk.
   private func forgetCopy(of origin: Int) {
+    guard journal?.isBehind == false else { return }
     if let path = setAside.removeValue(forKey: origin) { sessions?.entry(at: path)?.remove() }
   }
 
-  /// Notes how a session stands, and in the journal that all of it is in a file where that is so.
+  /// Notes how a session stands, and in the journal that all of it is in a file where that is so, and
+  /// it has no other session.
   private func noteState(of session: borrowing Session) {
     let isUnsaved = isUnsaved(session)
-    if hasStarted, !isUnsaved, markedRevision != session.revision {
+    if hasStarted, !isUnsaved, !hasLostCopy, markedRevision != session.revision {
       markedRevision = session.revision
       journal?.markSaved(savedPlace(of: session.document))
     }

@@ -35,11 +35,10 @@ extension Desk {
       try revive(&revived, from: journal)
     }
     if hasStarted, let own = self.journal {
-      if let problem = own.finish(hasUnsavedChanges: isUnsaved(session)) {
-        throw problem.diagnostic(problem.path, command)
-      }
+      let isNeeded = isUnsaved(session) || hasLostCopy
+      try reading(command) { () throws(FileProblem) in try own.end(hasUnsavedChanges: isNeeded) }
       self.journal = sessions?.newJournal()
-      hasStarted = false
+      (hasStarted, hasLostCopy) = (false, false)
     }
     saved = nil
     if refusal == nil, self.journal === journal || self.journal?.isInFolder == true {

@@ -171,16 +171,19 @@ public final class Journal {
   /// A journal in the user's folder is removed where nothing would be lost with it, and otherwise
   /// says that this was no accident. Returns why that could not be, if that has not been said before.
   public func finish(hasUnsavedChanges: Bool) -> FileProblem? {
-    defer { file = nil }
+    reporting { () throws(FileProblem) in try end(hasUnsavedChanges: hasUnsavedChanges) }
+  }
+
+  /// Ends the journal as `finish` does; throws where that cannot be, and then it can be gone on with.
+  func end(hasUnsavedChanges: Bool) throws(FileProblem) {
     if folder != nil, !hasUnsavedChanges {
       if let file { unlink(file.path) }
       pending = []
-      return nil
-    }
-    return reporting { () throws(FileProblem) in
+    } else {
       try writePending()
       try file?.markEnd()
     }
+    file = nil
   }
 
   private func writePending() throws(FileProblem) {

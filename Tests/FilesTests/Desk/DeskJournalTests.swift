@@ -223,4 +223,58 @@ import Testing
     #expect(
       talk.desk.finish(talk.session) == ["not saved: 'resume' brings this session back"])
   }
+
+  /// What comes back after a program that has replaced `buy 4 @ 44` by the session of a file.
+  private func replaced(_ program: (DeskTalk) throws -> Void) throws -> [String] {
+    try Sandbox.write("buy 5 @ 50", to: sandbox.file("plan"))
+    try program(DeskTalk(in: sandbox).run("buy 4 @ 44"))
+    let next = DeskTalk(in: sandbox)
+    #expect(next.desk.greeting() != nil)
+    return next.run("resume").state
+  }
+
+  @Test func `the copy of a session stays where taking back what replaced it cannot be kept`()
+    throws
+  {
+    let state = try replaced { talk in
+      let journal = "sessions/\(sandbox.names(in: "sessions")[0])"
+      talk.run("open plan")
+      unlink(sandbox.file(journal))
+      talk.run("undo")
+      #expect(talk.complaints.count == 1)
+    }
+    #expect(state.contains("buy 4 @ 44"))
+  }
+
+  @Test(.enabled(if: SmallDisk.isPossible, "a small file system needs root and a mount"))
+  func `a journal does not count as saved that has what a full disk has no room to copy`() throws {
+    mkdir(sandbox.file("sessions"), 0o700)
+    let disk = try SmallDisk(at: sandbox.file("sessions"), size: 65_536)
+    let state = try replaced { talk in
+      // The page that the journal has takes more lines; a copy would need one of its own.
+      try disk.fill(leaving: 0)
+      talk.run("open plan")
+      #expect(talk.refusal == nil)
+      #expect(talk.complaints == [])
+      disk.empty()
+    }
+    #expect(state.contains("buy 4 @ 44"))
+  }
+
+  @Test(.enabled(if: SmallDisk.isPossible, "a small file system needs root and a mount"))
+  func `bringing back another session keeps what a full disk had no room to copy`() throws {
+    mkdir(sandbox.file("sessions"), 0o700)
+    let disk = try SmallDisk(at: sandbox.file("sessions"), size: 65_536)
+    DeskTalk(in: sandbox).run("buy 7 @ 70")
+    let state = try replaced { talk in
+      try disk.fill(leaving: 0)
+      talk.run("open plan")
+      disk.empty()
+      talk.run("resume")
+      #expect(talk.state.contains("buy 7 @ 70"))
+      talk.run("resume forget all")
+      #expect(talk.desk.finish(talk.session).count == 1)
+    }
+    #expect(state.contains("buy 4 @ 44"))
+  }
 }
