@@ -133,7 +133,10 @@ static inline int dca_signals_install(void) {
     // What the caller has ignored stays ignored.
     if (before.sa_handler == SIG_IGN) sigaction(ends[i], &before, NULL);
   }
-  for (int number = SIGRTMIN; number <= SIGRTMAX; number++) sigaction(number, &action, NULL);
+  for (int number = SIGRTMIN; number <= SIGRTMAX; number++) {
+    sigaction(number, &action, &before);
+    if (before.sa_handler == SIG_IGN) sigaction(number, &before, NULL);
+  }
 
   sigset_t taken;
   dca_signals_fill(&taken);
@@ -224,6 +227,9 @@ static inline int dca_interrupt_is_pending(void) {
 
 /// Forgets a Ctrl-C: it has been answered, or is about a command that is done.
 static inline void dca_interrupt_forget(void) { dca_interrupt_noted = 0; }
+
+/// Notes a Ctrl-C again, for what comes behind the answer that it must not drop.
+static inline void dca_interrupt_note(void) { dca_interrupt_noted = 1; }
 
 /// Waits until the descriptor is ready for the events of poll or Ctrl-C is noted; for good where the
 /// milliseconds are negative. Returns 1 when it is ready, 0 when not.

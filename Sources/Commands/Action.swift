@@ -11,7 +11,7 @@ public enum Action: Sendable {
   /// Turns one table into the next and says which of its rows are touched.
   case change(@Sendable (inout TradesModel) -> Range<Int>)
   /// The same where it takes time for every row of the table; what it did is said in words. It answers
-  /// nil, and has changed nothing, where an end was wanted before it was done.
+  /// nil where an end was wanted before it was done, and what it has changed does not count.
   case rewrite(
     remark: String? = nil,
     @Sendable (inout TradesModel, Interruption) throws(Diagnostic) -> Range<Int>?)

@@ -123,16 +123,17 @@ extension Catalogue {
         summary: "Make new units of old ones in rows; their values stay",
         examples: ["split 10:1", "split 1:2 before 2", "split 3:1 before 2024-06-01"]
       ) { ratio, extent in
-        .rewrite(remark: ratio.words) { (model, _) throws(Diagnostic) in
+        .rewrite(remark: ratio.words) { (model, interruption) throws(Diagnostic) in
           let isInRange: Bool
           var rows = model.rows
           switch extent {
           case .rows(let some):
             rows = some
-            isInRange = model.split(by: ratio.ratio, rows: some)
+            isInRange = model.split(by: ratio.ratio, rows: some, interruption)
           case .before(let day):
-            isInRange = model.split(by: ratio.ratio, before: day)
+            isInRange = model.split(by: ratio.ratio, before: day, interruption)
           }
+          if interruption.isRequested { return nil }
           guard isInRange else { throw ratio.outOfRange }
           return rows
         }

@@ -58,6 +58,8 @@ extension Catalogue {
           last = next
           continue
         }
+        // What is wrong with the line besides could be a number, too.
+        guard error.code == .missing else { break }
       }
       let end = last.range.lowerBound + last.text.utf8.count
       let range = first.range.lowerBound..<end + arguments.length - mended.length

@@ -68,6 +68,9 @@ public struct Diagnostic: Error, Equatable, Sendable {
   /// The line of a script that the rest is about; nil where that is the line that was typed.
   public private(set) var place: Place?
 
+  /// The files that the command has written before it was refused, which stay.
+  public private(set) var written: [String] = []
+
   /// A line of a script.
   public struct Place: Equatable, Sendable {
     /// The file's name.
@@ -78,8 +81,6 @@ public struct Diagnostic: Error, Equatable, Sendable {
     public let text: [UInt8]
     /// The words of the line that was typed that have run the script.
     public fileprivate(set) var caller: Range<Int>
-    /// The files that the script has written before, which stay.
-    public fileprivate(set) var written: [String] = []
 
     /// A line of a script.
     public init(script: String, line: Int, text: [UInt8]) {
@@ -102,7 +103,7 @@ public struct Diagnostic: Error, Equatable, Sendable {
   /// The refusal of a script that has written files before.
   public func afterWriting(_ files: [String]) -> Diagnostic {
     var changed = self
-    changed.place?.written = files
+    changed.written = files
     return changed
   }
 

@@ -68,16 +68,12 @@ extension TextRenderer {
 
   private static func note(_ refusal: Reply.Refusal, line: ArraySlice<UInt8>) -> String? {
     var parts: [String] = []
-    if refusal.diagnostic.code == .interrupted, refusal.diagnostic.place == nil,
-      !refusal.diagnostic.range.isEmpty
-    {
-      let words = line[refusal.diagnostic.range.shifted(to: line)]
-      parts.append("\(Quotation.quoted(words)) has changed nothing")
-    }
-    if let place = refusal.diagnostic.place {
-      let written = place.written.map { Quotation.escaped(Array($0.utf8)[...]) }
+    let diagnostic = refusal.diagnostic
+    let isStopped = diagnostic.code == .interrupted && !diagnostic.range.isEmpty
+    if let words = diagnostic.place?.caller ?? (isStopped ? diagnostic.range : nil) {
+      let written = diagnostic.written.map { Quotation.escaped(Array($0.utf8)[...]) }
       parts.append(
-        "\(Quotation.quoted(line[place.caller.shifted(to: line)])) has changed nothing"
+        "\(Quotation.quoted(line[words.shifted(to: line)])) has changed nothing"
           + (written.isEmpty
             ? "" : " but the files that it has written: \(written.joined(separator: ", "))"))
     }

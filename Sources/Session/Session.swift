@@ -149,6 +149,7 @@ public struct Session {
     case .rewrite(let remark, let change):
       let before = model
       guard let rows = try change(&sheet.model, interruption) else {
+        sheet.model = before
         throw Diagnostic(interruptedAt: command)
       }
       let price = sheet.price.map { "; the market price stays \(options.format.text(entered: $0))" }

@@ -118,7 +118,9 @@ public struct TextRenderer: Sendable {
       let newline = UInt8(ascii: "\n")
       let lines = text.last == newline ? text.dropLast() : text[...]
       for line in lines.split(separator: newline, omittingEmptySubsequences: false) {
-        output.line(String(decoding: line, as: UTF8.self))
+        // The line ends of CSV are no part of what is looked at.
+        let end = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+        output.line(String(decoding: end, as: UTF8.self))
       }
     case .text(let text): output.bytes += text
     case .leaving: break

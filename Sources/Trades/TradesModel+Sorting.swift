@@ -28,6 +28,7 @@ extension TradesModel {
     var dated: [(day: Day, run: Run)] = []
     var above: Day?
     forEachRun { run in
+      if interruption.isRequested { return }
       let date = run.trade?.date
       above = date.map { max($0, above ?? $0) } ?? above
       if let day = date ?? (descending ? nil : above) {
@@ -52,6 +53,8 @@ extension TradesModel {
     var keyed: [Keyed<Key>] = []
     var empty: [Run] = []
     forEachRun { run in
+      // Sorting begins with a look whether an end is wanted.
+      if interruption.isRequested { return }
       if let trade = run.trade, let key = key(trade) {
         keyed.append((key, trade, run))
       } else {
@@ -71,6 +74,7 @@ extension TradesModel {
     _ isBefore: (Element, Element) -> Bool
   ) -> Bool {
     do {
+      try interruption.check()
       try elements.sort { a, b in
         try interruption.check()
         return isBefore(a, b)

@@ -57,8 +57,9 @@ struct Batch {
   }
 
   /// Whether a source may run: the file of a session that holds anything but a session may not, and
-  /// nothing of it is run. What only gives commands one by one is not waited for.
+  /// nothing of it is run. Of others only the beginning is waited for.
   private func isAllowed(_ source: LineSource) throws(LineSource.Failure) -> Bool {
+    printer.flush()
     guard try source.begins(with: SessionScript.start) else { return true }
     let script = Script(name: source.name, text: try source.text())
     guard let refusal = script.sessionRefusal else { return true }

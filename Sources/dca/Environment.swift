@@ -11,7 +11,7 @@ enum Environment {
 
   /// The clock: the system's, or one that stands at the seconds since 1970 of `DCA_NOW`, for tests.
   static var clock: PointInTime.Clock {
-    guard let text = value("DCA_NOW"), let seconds = Int(text), abs(seconds) < 1 << 40 else {
+    guard let text = value("DCA_NOW"), let seconds = Int(text), seconds.magnitude < 1 << 40 else {
       return PointInTime.systemClock
     }
     return { PointInTime(microseconds: seconds * 1_000_000) }

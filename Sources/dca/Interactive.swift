@@ -96,6 +96,7 @@ struct Interactive {
 
   /// Ends the journal and says what is not saved; returns the exit status.
   private func leave() -> Int32 {
+    Signals.forgetInterrupt()
     for message in desk.finish(conversation.session) { say(message) }
     return 0
   }
@@ -130,6 +131,15 @@ struct Interactive {
           renderer.render(answer.reply, answer.session, line: line[...], to: &output)
         }
         if reply.isInterruption { Self.goOn(&output) }
+        // What was done in spite of Ctrl-C is told, and what follows on the line is not done.
+        let isLate = reply.change != nil && Signals.isInterrupted
+        if isLate { Self.goOn(&output) }
+        defer {
+          if isLate {
+            output.flush()
+            Signals.noteInterrupt()
+          }
+        }
         renderer.render(reply, session, line: line[...], to: &output)
         for complaint in complaints { Self.say(complaint, &output) }
         if let offer = reply.offer { offers.append(offer) }
@@ -181,6 +191,7 @@ struct Interactive {
     ) { renderer, output in
       body(renderer, &output)
       progress.clear()
+      output.flush()
       guard output.isStopped else { return }
       Self.goOn(&output)
       // The terminal may have dropped the end of a line.

@@ -1,4 +1,5 @@
 import Commands
+import Files
 import Glibc
 import Session
 
@@ -62,7 +63,13 @@ final class LineSource {
 
   /// All of its text from the start, where no line has been taken yet.
   func text() throws(Failure) -> [UInt8] {
-    while !isAtEnd { try fill() }
+    while !isAtEnd {
+      guard buffer.count <= FileContents.memoryLimit else {
+        throw Failure(
+          message: "\(name): the file is longer than \(FileContents.memoryLimit) bytes")
+      }
+      try fill()
+    }
     return buffer
   }
 

@@ -54,7 +54,8 @@ enum Main {
       if !hasPrompt || !arguments.sources.isEmpty { try batch.run(try sources(arguments)) }
       session = batch.session
       if let document, !batch.hasRefusals { desk.adopt(document, &session) }
-      if !hasPrompt, arguments.isInteractive, !arguments.sources.contains(.standardInput),
+      if !hasPrompt, arguments.isInteractive, !arguments.sources.isEmpty,
+        !arguments.sources.contains(.standardInput),
         !batch.isStopped
       {
         // Where there is no terminal `-i` goes on with standard input.

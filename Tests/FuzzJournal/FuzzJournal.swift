@@ -115,7 +115,7 @@ private func resumed() -> Session {
   desk.beginStart(with: session)
   _ = desk.endStart(with: session)
   _ = desk.greeting()
-  _ = try? desk.perform(.resume(.number(1)), &session, 0..<0)
+  _ = try? desk.perform(.resume(.number(1)), &session, 0..<0, [])
   return session
 }
 

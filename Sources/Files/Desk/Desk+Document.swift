@@ -28,12 +28,14 @@ extension Desk {
   func savedPlace(of document: String?) -> String {
     guard let document, let stamp = stamps[document] else { return "" }
     let place = place(of: document)
+    // A line has no line breaks; that all is saved can be said without a name.
+    guard !place.utf8.contains(10), Self.workingFolder?.utf8.contains(10) != true else { return "" }
     let path = place.hasPrefix("/") ? place : "\(Self.workingFolder ?? ".")/\(place)"
     return "\(stamp.text) \(path)"
   }
 
-  /// The file that such a text names, which `save` then writes to if it is still as it was.
-  func document(at text: [UInt8]) -> String? {
+  /// The file that such a text names, and what it was: `save` then writes to it if it still is.
+  func document(at text: [UInt8]) -> (path: String, stamp: FileStamp)? {
     let parts = String(decoding: text, as: UTF8.self)
       .split(separator: " ", maxSplits: FileStamp.numberCount, omittingEmptySubsequences: false)
     guard parts.count == FileStamp.numberCount + 1,
@@ -42,9 +44,8 @@ extension Desk {
     let path = String(parts[FileStamp.numberCount])
     // As a person in that folder would name it.
     let here = (folder ?? Self.workingFolder).map { "\($0)/" } ?? ""
-    let name = !here.isEmpty && path.hasPrefix(here) ? String(path.dropFirst(here.count)) : path
-    stamps[name] = stamp
-    return name
+    let isHere = !here.isEmpty && path.hasPrefix(here)
+    return (isHere ? String(path.dropFirst(here.count)) : path, stamp)
   }
 
   private static var workingFolder: String? {

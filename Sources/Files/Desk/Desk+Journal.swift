@@ -149,7 +149,8 @@ extension Desk {
   /// Ends the journal of a batch. Returns what there is to say where something is not in it.
   public func endBatch() -> String? {
     guard let journal else { return nil }
-    let problem = journal.finish(hasUnsavedChanges: !journal.isInFolder)
+    // What was brought back is in no other place.
+    let problem = journal.finish(hasUnsavedChanges: !journal.isInFolder || saved == nil)
     return complaint(problem) ?? (journal.isBehind ? "the journal is not complete" : nil)
   }
 

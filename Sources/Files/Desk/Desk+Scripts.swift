@@ -28,8 +28,14 @@ extension Desk {
     } catch {
       throw ofTrades(path, command, error) ?? error
     }
-    stamps[path] = stamp
-    saved = session
+    if let stamp {
+      // A script replaces no file but that of a session.
+      stamps[path] = isInScript || session.isInScript ? (script.isSession ? stamp : nil) : stamp
+      saved = session
+    } else {
+      // What came through a pipe is in no file.
+      session.document = nil
+    }
     return .change(from: .table(before), rows: 1..<1, remark: "\(shown(path)) is open")
   }
 

@@ -7,8 +7,7 @@ extension Desk {
   /// which all is saved are removed.
   public func greeting() -> String? {
     guard let sessions else { return nil }
-    sessions.prune()
-    let unsaved = unsaved
+    let unsaved = sessions.prune().filter { !$0.isInUse && $0.isUnsaved }
     guard let last = unsaved.first else { return nil }
     let isCutOff = (try? last.extent.get())?.isEnded == false
     let age = last.time.age(at: sessions.clock()).map { ", \($0)" } ?? ""
@@ -20,6 +19,11 @@ extension Desk {
   func resume(
     _ which: FileRequest.Journal, _ session: inout Session, _ command: Range<Int>
   ) throws(Diagnostic) -> Report {
+    guard changes == nil else {
+      throw Diagnostic(
+        .script, "a script cannot bring a session back", at: command,
+        label: "expected to be typed")
+    }
     // What there is stays restorable only where there is a folder for its journal.
     let isFresh =
       session.revision == startRevision && saved != nil && !hasStarted
@@ -30,10 +34,16 @@ extension Desk {
     }
     let before = session.model
     let journal = try journal(which, command)
+    guard journal !== self.journal || !hasStarted else {
+      throw Diagnostic(
+        .file, "this is the journal of this session", at: command,
+        label: "expected that of another session")
+    }
     var revived = session.fresh
-    let (count, refusal) = try reading(command) { () throws(FileProblem) in
+    let (count, refusal, documents) = try reading(command) { () throws(FileProblem) in
       try revive(&revived, from: journal)
     }
+    stamps.merge(documents) { $1 }
     if hasStarted, let own = self.journal {
       let isNeeded = isUnsaved(session) || hasLostCopy
       try reading(command) { () throws(FileProblem) in try own.end(hasUnsavedChanges: isNeeded) }
@@ -75,8 +85,12 @@ extension Desk {
 
   /// Removes the journal of a number, or all; they cannot be brought back then.
   func forgetSessions(
-    _ number: Int?, _ command: Range<Int>
+    _ number: Int?, _ session: borrowing Session, _ command: Range<Int>
   ) throws(Diagnostic) -> Report {
+    guard !isInScript, !session.isInScript else {
+      throw Diagnostic(
+        .script, "a script cannot forget sessions", at: command, label: "expected to be typed")
+    }
     let entries = try number.map { (number) throws(Diagnostic) in [try entry(number, command)] }
     let contents = entries?.first.map { brief($0) }
     var count = 0
@@ -148,11 +162,12 @@ extension Desk {
     }
   }
 
-  /// Makes all changes of a journal again. Returns how many, and what there is to say if one is
-  /// refused, which ends it.
+  /// Makes all changes of a journal again. Returns how many, what there is to say if one is refused,
+  /// which ends it, and the files that the session was in, as they were then.
   private func revive(
     _ session: inout Session, from journal: Journal
-  ) throws(FileProblem) -> (count: Int, refusal: String?) {
+  ) throws(FileProblem) -> (count: Int, refusal: String?, documents: [String: FileStamp]) {
+    var documents: [String: FileStamp] = [:]
     var record = ChangeRecord([])
     var isWhole = false
     var count = 0
@@ -172,8 +187,12 @@ extension Desk {
     }
     try journal.forEachRecord(
       saved: { text in
-        // The file that a session was opened from belongs to that change.
-        record.document = self.document(at: text)
+        // Somebody else's journal must not choose where 'save' goes. The file that a session was opened
+        // from belongs to that change.
+        if journal.isInFolder, let document = self.document(at: text) {
+          record.document = document.path
+          documents[document.path] = document.stamp
+        }
         let document = record.document ?? revived.document
         make()
         if refusal == nil { revived.document = document }
@@ -186,7 +205,7 @@ extension Desk {
       })
     make()
     session = revived
-    return (count, refusal)
+    return (count, refusal, documents)
   }
 
   /// The longest journal that is run at the start to say what is in it, in bytes.

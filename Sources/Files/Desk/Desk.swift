@@ -115,7 +115,7 @@ public final class Desk {
     case .export(let path, let force): try export(session, to: path, force: force, command)
     case .resume(let which): try resume(which, &session, command)
     case .listSessions: listSessions()
-    case .forget(let number): try forgetSessions(number, command)
+    case .forget(let number): try forgetSessions(number, session, command)
     }
   }
 
@@ -127,7 +127,7 @@ public final class Desk {
   }
 
   /// Reads a file of commands.
-  func script(_ path: String, _ command: Range<Int>) throws(Diagnostic) -> (Script, FileStamp) {
+  func script(_ path: String, _ command: Range<Int>) throws(Diagnostic) -> (Script, FileStamp?) {
     do throws(FileProblem) {
       let file = try FileContents(of: place(of: path))
       return (Script(name: path, text: file.bytes), file.stamp)

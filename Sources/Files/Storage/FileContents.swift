@@ -6,8 +6,8 @@ import Glibc
 public struct FileContents: Sendable {
   /// The bytes.
   public let bytes: [UInt8]
-  /// The file's state when it was read.
-  public let stamp: FileStamp
+  /// The file's state when it was read; nil for a pipe, which keeps nothing.
+  public let stamp: FileStamp?
 
   private static let blockSize = 1 << 16
 
@@ -41,8 +41,9 @@ public struct FileContents: Sendable {
       if bytes.isEmpty { bytes = block } else { bytes += block }
       room = max(Self.blockSize, min(bytes.count, limit - bytes.count + 1))
     }
-    stamp = FileStamp(status)
-    if status.st_mode & S_IFMT == S_IFREG, FileStamp(try file.status()) != stamp {
+    let isRegular = status.st_mode & S_IFMT == S_IFREG
+    stamp = isRegular ? FileStamp(status) : nil
+    if isRegular, FileStamp(try file.status()) != stamp {
       throw FileProblem(path, "the file changed while it was read", kind: .changed)
     }
     self.bytes = bytes

@@ -55,7 +55,7 @@ public struct FileStamp: Equatable, Sendable {
   /// This is the time that the system keeps and that no program sets: a file that is moved over
   /// another keeps the older time of its contents.
   public var changeTime: String {
-    PointInTime(microseconds: changed.seconds * 1_000_000).universalText
+    PointInTime(seconds: changed.seconds).universalText
   }
 
   /// The stamp as numbers with blanks between them, which `init(text:)` reads.

@@ -26,7 +26,7 @@ public struct JournalEntry {
 
   /// When it was last written, as it says itself; one that does not say has the time of the file.
   public var time: PointInTime {
-    (try? extent.get())?.time ?? PointInTime(microseconds: stamp.modifiedAt * 1_000_000)
+    (try? extent.get())?.time ?? PointInTime(seconds: stamp.modifiedAt)
   }
 
   /// Whether all of it is in a file, and nothing of it was lost.

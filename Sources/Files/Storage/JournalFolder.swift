@@ -31,9 +31,11 @@ public struct JournalFolder: Sendable {
 
   /// The journals that can be gone back to, by when they were last written as they say themselves,
   /// the newest first. What was written by a clock that was ahead comes last.
-  public func entries() -> [JournalEntry] {
+  public func entries() -> [JournalEntry] { sorted(files().filter { !$0.isEmpty }) }
+
+  private func sorted(_ entries: [JournalEntry]) -> [JournalEntry] {
     let now = clock()
-    return files().filter { !$0.isEmpty }.sorted { left, right in
+    return entries.sorted { left, right in
       let (isAhead, isOtherAhead) = (left.time > now, right.time > now)
       return isAhead == isOtherAhead
         ? (right.time, right.path) < (left.time, left.path) : !isAhead
@@ -41,12 +43,15 @@ public struct JournalFolder: Sendable {
   }
 
   /// Removes the journals of which all is saved, and those that have nothing in them. What is not
-  /// saved stays, however old it is.
-  public func prune() {
+  /// saved stays, however old it is. Answers the others, as `entries` does.
+  @discardableResult
+  public func prune() -> [JournalEntry] {
     let limit = time(nil) - Self.emptyLimit
-    for entry in files() where !entry.isInUse {
+    let files = files()
+    for entry in files where !entry.isInUse {
       if entry.isSaved || entry.isEmpty && entry.stamp.modifiedAt < limit { entry.remove() }
     }
+    return sorted(files.filter { $0.isInUse || $0.isUnsaved })
   }
 
   /// A new file, locked.

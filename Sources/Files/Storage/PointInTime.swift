@@ -5,8 +5,14 @@ public struct PointInTime: Comparable, Sendable {
   /// Microseconds since 1970.
   public let microseconds: Int
 
-  /// A point so many microseconds behind the start of 1970.
+  /// A point so many microseconds after the start of 1970.
   public init(microseconds: Int) { self.microseconds = microseconds }
+
+  /// A point so many seconds after the start of 1970; one beyond all calendars is the last there is.
+  init(seconds: Int) {
+    let (product, isBeyond) = seconds.multipliedReportingOverflow(by: 1_000_000)
+    microseconds = isBeyond ? (seconds < 0 ? .min : .max) : product
+  }
 
   /// Tells the time. A clock comes in from outside, so that tests can set it.
   public typealias Clock = @Sendable () -> PointInTime
@@ -37,8 +43,8 @@ public struct PointInTime: Comparable, Sendable {
 
   /// How long ago this was, as `31 days ago`; nil where it is still to come by that clock.
   public func age(at now: PointInTime) -> String? {
-    let seconds = now.seconds - seconds
-    guard seconds >= 0 else { return nil }
+    let (seconds, isBeyond) = now.seconds.subtractingReportingOverflow(seconds)
+    guard seconds >= 0, !isBeyond else { return nil }
     let units = [("day", 86_400), ("hour", 3_600), ("minute", 60), ("second", 1)]
     guard let (unit, length) = units.first(where: { seconds >= $0.1 }) else { return "just now" }
     let count = seconds / length

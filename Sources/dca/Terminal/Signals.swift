@@ -46,6 +46,9 @@ struct Signals {
   /// Forgets a Ctrl-C that was answered.
   static func forgetInterrupt() { dca_interrupt_forget() }
 
+  /// Notes a Ctrl-C again, once an answer is out that it must not drop.
+  static func noteInterrupt() { dca_interrupt_note() }
+
   /// Ends the program by a signal that was answered.
   static func end(by signal: Int32) { dca_signals_end_by(signal) }
 

@@ -262,7 +262,7 @@ import Testing
   @Test func `a script that fails says what it has written`() throws {
     try Sandbox.write("buy 1 @ 2\nsave a\nexport b.csv\nfoo\n", to: sandbox.file("script"))
     talk.run("source script")
-    #expect(talk.refusal?.place?.written == ["a", "b.csv"])
+    #expect(talk.refusal?.written == ["a", "b.csv"])
     #expect(try text("a") == Self.one)
   }
 

@@ -147,6 +147,64 @@ import Testing
     return ~value
   }
 
+  @Test(arguments: ["resume", "resume 1", "resume forget all", "resume forget 1"])
+  func `a script neither brings back nor forgets sessions`(line: String) throws {
+    _ = DeskTalk(in: sandbox).run("buy 1 @ 1")
+    try Sandbox.write("buy 7 @ 7\n\(line)", to: sandbox.file("script"))
+    let talk = DeskTalk(in: sandbox).run("buy 2 @ 2", "source script")
+    #expect(talk.refusal?.message.hasPrefix("a script cannot ") == true)
+    talk.run("buy 3 @ 3")
+    #expect(talk.list().count == 1)
+    #expect(talk.session.model.count == 2)
+  }
+
+  @Test func `the journal of the session itself is not brought back into it`() throws {
+    let talk = DeskTalk(in: sandbox).run("buy 1 @ 1")
+    let name = try #require(sandbox.names(in: "sessions").first)
+    let path = sandbox.file("sessions/\(name)")
+    talk.run("resume \"\(path)\"")
+    #expect(talk.refusal?.message == "this is the journal of this session")
+    #expect(talk.session.model.count == 1)
+  }
+
+  @Test func `looking through sessions lets no file be overwritten`() throws {
+    do {
+      let talk = DeskTalk(in: sandbox).run("buy 1 @ 1", "save plan", "buy 2 @ 2")
+      _ = talk.desk.finish(talk.session)
+    }
+    let talk = DeskTalk(in: sandbox)
+    #expect(talk.desk.greeting()?.contains("plan: main 2 rows") == true)
+    talk.run("resume list", "buy 9 @ 9", "save plan")
+    #expect(talk.refusal?.message == "plan: the file exists")
+  }
+
+  @Test func `somebody else's journal does not choose where save goes`() throws {
+    do {
+      _ = DeskTalk(in: sandbox).run("buy 1 @ 1", "save plan", "buy 2 @ 2")
+      let name = try #require(sandbox.names(in: "sessions").first)
+      let path = sandbox.file("sessions/\(name)")
+      try Sandbox.write(try Sandbox.read(path), to: sandbox.file("foreign"))
+    }
+    let talk = DeskTalk(in: sandbox).run("resume foreign", "buy 1 @ 1", "save")
+    #expect(talk.refusal?.message == "the session has no file yet")
+  }
+
+  @Test func `a session that came through a pipe is in no file`() throws {
+    let pipe = sandbox.file("pipe")
+    mkfifo(pipe, 0o600)
+    let reader = open(pipe, O_RDWR)
+    let text = "# dca session 1\nbuy 7 @ 7\n"
+    _ = text.withCString { write(reader, $0, strlen($0)) }
+    // The pipe ends when its writer goes, which is this test here.
+    Task.detached {
+      try await Task.sleep(for: .milliseconds(200))
+      close(reader)
+    }
+    let talk = DeskTalk(in: sandbox).run("open pipe")
+    #expect(talk.session.document == nil)
+    #expect(talk.desk.finish(talk.session) == ["not saved: 'resume' brings this session back"])
+  }
+
   @Test func `a script cannot take back what was done`() throws {
     try Sandbox.write("buy 1 @ 1\nundo", to: sandbox.file("back"))
     let talk = DeskTalk(in: sandbox).run("buy 7 @ 7", "source back")
@@ -270,11 +328,10 @@ import Testing
       try disk.fill(leaving: 0)
       talk.run("open plan")
       disk.empty()
-      talk.run("resume")
-      #expect(talk.state.contains("buy 7 @ 70"))
-      talk.run("resume forget all")
-      #expect(talk.desk.finish(talk.session).count == 1)
+      talk.run("resume", "save seven")
+      #expect(talk.refusal == nil)
     }
+    #expect(try Sandbox.text(sandbox.file("seven")).contains("buy 7 @ 70"))
     #expect(state.contains("buy 4 @ 44"))
   }
 }
