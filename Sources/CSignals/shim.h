@@ -231,20 +231,18 @@ static inline void dca_interrupt_forget(void) { dca_interrupt_noted = 0; }
 /// Notes a Ctrl-C again, for what comes behind the answer that it must not drop.
 static inline void dca_interrupt_note(void) { dca_interrupt_noted = 1; }
 
-/// Waits until the descriptor is ready for the events of poll or Ctrl-C is noted; for good where the
-/// milliseconds are negative. Returns 1 when it is ready, 0 when not.
-static inline int dca_interrupt_wait(int descriptor, short events, int milliseconds) {
-  sigset_t interrupt, before, open;
+/// Waits until the descriptor is ready for the events of poll or Ctrl-C is noted. Returns 1 when it is
+/// ready, 0 when not.
+static inline int dca_interrupt_wait(int descriptor, short events) {
+  sigset_t interrupt, before;
   sigemptyset(&interrupt);
   sigaddset(&interrupt, SIGINT);
   // Between this look and the wait no signal is let in.
   sigprocmask(SIG_BLOCK, &interrupt, &before);
   int ready = 0;
   if (!dca_interrupt_noted) {
-    open = before;
     struct pollfd poll = {.fd = descriptor, .events = events};
-    struct timespec limit = {milliseconds / 1000, milliseconds % 1000 * 1000000L};
-    ready = ppoll(&poll, 1, milliseconds < 0 ? NULL : &limit, &open) > 0;
+    ready = ppoll(&poll, 1, NULL, &before) > 0;
   }
   int error = errno;
   sigprocmask(SIG_SETMASK, &before, NULL);

@@ -43,7 +43,7 @@ public struct FileProblem: Error, Equatable {
 
   /// A text with a NUL; the system would take what is before it for the path.
   static func noPath(_ path: String) -> FileProblem {
-    FileProblem(path, "a path has no NUL character")
+    FileProblem(path, "a path cannot contain a NUL character")
   }
 
   static func inUse(_ path: String) -> FileProblem {

@@ -43,7 +43,7 @@ public struct Script: Sendable {
       return (
         1,
         Diagnostic(
-          .script, "this is a session of version \(version)", at: 0..<end,
+          .script, "this session has version \(version)", at: 0..<end,
           label: "expected version \(SessionScript.version), the newest that this program reads")
       )
     }
@@ -132,7 +132,8 @@ extension Session {
     reply: (Reply, ArraySlice<UInt8>, borrowing Session) -> Void
   ) throws(Diagnostic) {
     try inOneStep { (session) throws(Diagnostic) in
-      try script.checkSession(command)
+      // What says that it is a session is looked through where it is run.
+      if !script.isSession { try script.checkSession(command) }
       var fresh = session.fresh
       try fresh.run(script, command, errand: errand, reply: reply)
       fresh.document = script.name
@@ -164,13 +165,13 @@ extension Session {
   ) throws(Diagnostic) {
     guard depth < Self.maximumDepth else {
       throw Diagnostic(
-        .script, "scripts call each other too deep", at: command,
+        .script, "scripts are nested too deeply", at: command,
         label: "expected at most \(Self.maximumDepth) within each other")
     }
     if depth == 0 { scriptCount = 0 }
     guard scriptCount < Self.maximumScripts else {
       throw Diagnostic(
-        .script, "scripts call each other too often", at: command,
+        .script, "too many scripts were run", at: command,
         label: "expected at most \(Self.maximumScripts) runs of them")
     }
     if script.isSession { try script.checkSession(command) }

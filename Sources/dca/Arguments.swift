@@ -42,7 +42,7 @@ struct Arguments {
     Flag(names: ["--no-init"], meaning: "do not run the commands of the init file") {
       arguments, _ in arguments.hasInit = false
     },
-    Flag(names: ["--safe"], meaning: "touch no file that the command line does not name") {
+    Flag(names: ["--safe"], meaning: "use only files named on the command line") {
       arguments, _ in
       arguments.isSafe = true
       arguments.hasHistory = false

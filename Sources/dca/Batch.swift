@@ -16,9 +16,6 @@ struct Batch {
   /// Whether a command was refused.
   var hasRefusals: Bool { printer.hasRefusals }
 
-  /// Counts a refusal of before.
-  func noteRefusal() { printer.noteRefusal() }
-
   init(_ session: Session, arguments: Arguments, isQuiet: Bool, desk: Desk) {
     self.session = session
     isStrict = arguments.isStrict

@@ -24,6 +24,6 @@ enum Environment {
       return nil
     }
     setenv("TERM", "dumb", 1)
-    return "TERM is \(Quotation.quoted(Array(name.utf8)[...])), and taken for 'dumb'"
+    return "TERM is \(Quotation.quoted(Array(name.utf8)[...])); using 'dumb'"
   }
 }

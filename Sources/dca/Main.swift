@@ -50,6 +50,7 @@ enum Main {
     // Of a session's file the table is shown once, and not after each line.
     let isQuiet = arguments.isQuiet || document != nil
     var batch = Batch(session, arguments: arguments, isQuiet: isQuiet, desk: desk)
+    var hadRefusals = false
     do {
       if !hasPrompt || !arguments.sources.isEmpty { try batch.run(try sources(arguments)) }
       session = batch.session
@@ -59,10 +60,9 @@ enum Main {
         !batch.isStopped
       {
         // Where there is no terminal `-i` goes on with standard input.
-        let refusals = batch.hasRefusals
+        hadRefusals = batch.hasRefusals
         batch = Batch(session, arguments: arguments, isQuiet: arguments.isQuiet, desk: desk)
         try batch.run([.standardInput])
-        if refusals { batch.noteRefusal() }
       }
     } catch {
       fail(error.message, help: help(arguments))
@@ -74,7 +74,7 @@ enum Main {
       return interactive.run(showsTable: document != nil && !arguments.isQuiet)
     }
     if let complaint = desk.endBatch() { fail(complaint) }
-    return batch.hasRefusals ? 1 : 0
+    return hadRefusals || batch.hasRefusals ? 1 : 0
   }
 
   /// What does the work with files: at a prompt with a journal, else with one where that was asked for.

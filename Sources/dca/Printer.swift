@@ -53,9 +53,6 @@ final class Printer {
     if output.bytes.count >= Self.blockSize { flush() }
   }
 
-  /// Counts a refusal that was printed before.
-  func noteRefusal() { hasRefusals = true }
-
   /// Says on standard error what is wrong beside the commands, which counts as a refusal.
   func complain(_ message: String) {
     hasRefusals = true

@@ -276,7 +276,7 @@ class Remains:
         while len(self.sessions) < 10:
             name = f"resume {len(self.sessions) + 1}"
             _, errors, _ = place.run(dca, [name])
-            if "there is no session to bring back" in errors or "'resume list' has only" in errors:
+            if "there is no session to bring back" in errors or "'resume list' shows only" in errors:
                 break
             self.sessions.append(tables(dca, place, [name]))
             self.errors.append(errors)

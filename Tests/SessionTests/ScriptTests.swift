@@ -170,7 +170,7 @@ import Trades
       try session.run(Script(name: name, text: text), command, errand: errand) { _, _, _ in }
       return .totals
     }
-    for (name, message) in [("a", "scripts call each other too often"), ("b", nil), ("b", nil)] {
+    for (name, message) in [("a", "too many scripts were run"), ("b", nil), ("b", nil)] {
       var refusal: String?
       session.run(Array("source \(name)".utf8), in: 0..<8, errand: errand) { reply, _ in
         if case .failure(let failure) = reply.result { refusal = failure.diagnostic.message }

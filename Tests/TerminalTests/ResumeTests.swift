@@ -21,7 +21,7 @@ import Testing
     let next = try start()
     #expect(
       next.terminal.screen.text.firstMatch(
-        of: /cut off, (just now|\d+ seconds? ago): main 2 rows; 'resume' goes on with it/) != nil)
+        of: /cut off, (just now|\d+ seconds? ago): main 2 rows; 'resume' continues it/) != nil)
     try next.run("resume")
     #expect(next.terminal.screen.text.contains("brought back 2 changes"))
     // 100 + 3 × 80
@@ -37,7 +37,7 @@ import Testing
     let next = try start()
     #expect(
       next.terminal.screen.text.firstMatch(
-        of: /not saved, (just now|\d+ seconds? ago): main 1 row; 'resume' goes on with it/) != nil)
+        of: /not saved, (just now|\d+ seconds? ago): main 1 row; 'resume' continues it/) != nil)
     try next.run("resume")
     #expect(next.terminal.screen.text.contains("brought back 1 change\n"))
     try next.terminal.type(Key.control("D"))
@@ -112,7 +112,7 @@ import Testing
     shell.hangUp()
     try shell.waitForEnd()
     let next = try start()
-    #expect(next.terminal.screen.text.contains(": main 1 row; 'resume' goes on with it"))
+    #expect(next.terminal.screen.text.contains(": main 1 row; 'resume' continues it"))
   }
 
   @Test func `what was cut off comes back where a file is run before the prompt`() throws {
@@ -154,7 +154,7 @@ import Testing
     #expect(list.firstMatch(of: /\n1  20\S+ \S+  .+  main 2 rows, cost 400\n/) != nil)
     #expect(list.firstMatch(of: /\n2  20\S+ \S+  .+  main 1 row, cost 100; cut off\n/) != nil)
     try third.run("resume 3")
-    #expect(third.terminal.screen.text.contains("'resume list' has only 2 sessions"))
+    #expect(third.terminal.screen.text.contains("'resume list' shows only 2 sessions"))
     try third.run("resume 2")
     #expect(third.terminal.screen.text.contains("cost 0 → 100"))
     // What is there is set aside for it.
@@ -296,13 +296,13 @@ import Testing
     let second = try visit(1)
     #expect(
       second.terminal.screen.text.contains(
-        "not saved, 31 days ago: main 5 rows; 'resume' goes on with it"))
+        "not saved, 31 days ago: main 5 rows; 'resume' continues it"))
     try second.run("buy 1 @ 5")
     _ = try second.quit()
     let third = try visit(2)
     #expect(
       third.terminal.screen.text.contains(
-        "not saved, 31 days ago: main 1 row; 'resume' goes on with it; 'resume list' has 1 more"))
+        "not saved, 31 days ago: main 1 row; 'resume' continues it; 'resume list' has 1 more"))
     try third.run("resume list")
     // 5 × 200
     #expect(
@@ -337,7 +337,7 @@ import Testing
       _ = try first.quit()
     }
     let next = try start()
-    #expect(next.terminal.screen.text.contains(": main 1 row; 'resume' goes on with it\n"))
+    #expect(next.terminal.screen.text.contains(": main 1 row; 'resume' continues it\n"))
     try next.run("resume")
     #expect(next.terminal.screen.text.contains("cost 0 → 1\n"))
   }
@@ -348,7 +348,7 @@ import Testing
     try first.run("buy 1 @ 1")
     _ = try first.end(by: SIGKILL)
     let next = try start()
-    #expect(next.terminal.screen.text.contains(": b.dca: main 2 rows; 'resume' goes on with it\n"))
+    #expect(next.terminal.screen.text.contains(": b.dca: main 2 rows; 'resume' continues it\n"))
     try next.run("resume")
     try next.run("save")
     #expect(try next.quit() == "")

@@ -29,7 +29,7 @@ import Testing
     let term = try Prompt(term: Self.title)
     try term.run("buy 1 @ 2")
     expectPlain(term.terminal.output)
-    #expect(term.terminal.screen.text.contains("taken for 'dumb'"))
+    #expect(term.terminal.screen.text.contains("using 'dumb'"))
   }
 
   @Test(arguments: ["/dev/stdout", "/dev/tty"])
@@ -40,7 +40,7 @@ import Testing
       environment: ["HOME": home.path])
     #expect(try terminal.waitForEnd() == .exited(0))
     expectPlain(terminal.output)
-    #expect(terminal.screen.text.contains("which is no saving"))
+    #expect(terminal.screen.text.contains("nothing was saved"))
   }
 
   @Test func `an export to the terminal shows what a pipe gets`() throws {

@@ -35,6 +35,7 @@ extension Desk {
   public func record(
     _ reply: Reply, line: ArraySlice<UInt8>, _ session: borrowing Session
   ) -> [String] {
+    guard journal != nil || missing != nil || isErrand else { return [] }
     defer { (changes, complaints) = (nil, []) }
     // What an errand has changed it has kept itself.
     if let place = reply.change, !isErrand {
@@ -45,7 +46,7 @@ extension Desk {
     }
     isErrand = false
     // Undo may lead back to what a file holds.
-    if reply.change != nil, ["undo", "redo"].contains(reply.command),
+    if reply.change != nil, reply.command == "undo" || reply.command == "redo",
       saved?.hasSameContents(as: session) == true
     {
       saved = copy session

@@ -69,7 +69,7 @@ extension Desk {
       }
     }
     // What goes to a pipe or a terminal is printed, and kept by nobody.
-    guard let stamp else { return .file("printed to \(shown(path)), which is no saving") }
+    guard let stamp else { return .file("printed to \(shown(path)); nothing was saved") }
     stamps[path] = stamp
     session.document = path
     saved = session

@@ -12,7 +12,7 @@ extension Desk {
     let isCutOff = (try? last.extent.get())?.isEnded == false
     let age = last.time.age(at: sessions.clock()).map { ", \($0)" } ?? ""
     let others = unsaved.count - 1
-    return (isCutOff ? "cut off" : "not saved") + "\(age): \(brief(last)); 'resume' goes on with it"
+    return (isCutOff ? "cut off" : "not saved") + "\(age): \(brief(last)); 'resume' continues it"
       + (others > 0 ? "; 'resume list' has \(others) more" : "")
   }
 
@@ -125,7 +125,7 @@ extension Desk {
         ? "there is no session to bring back"
         : number <= listed.count
           ? "session \(number) of the list is gone, or in use"
-          : "'resume list' has only \(listed.count) \(listed.count == 1 ? "session" : "sessions")",
+          : "'resume list' shows only \(listed.count) \(listed.count == 1 ? "session" : "sessions")",
       at: command,
       label: entries.isEmpty
         ? "expected a session that was not saved" : "expected a number of that list")

@@ -100,7 +100,7 @@ public final class Desk {
       return
     }
     throw Diagnostic(
-      .file, "with --safe no file is touched that the command line does not name", at: command,
+      .file, "--safe allows only files named on the command line", at: command,
       label: "expected a command without a file")
   }
 

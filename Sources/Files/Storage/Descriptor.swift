@@ -45,7 +45,7 @@ final class Descriptor {
 
   /// Waits for events of `poll`, unless a person does not want to wait.
   private func wait(for events: Int32) throws(FileProblem) {
-    while dca_interrupt_wait(number, Int16(events), -1) == 0 {
+    while dca_interrupt_wait(number, Int16(events)) == 0 {
       if Self.isStopped { throw .stopped(path) }
     }
   }

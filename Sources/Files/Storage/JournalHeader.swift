@@ -26,7 +26,7 @@ struct JournalHeader {
   static func check(_ found: Int, _ path: String) throws(FileProblem) {
     guard found > version else { return }
     throw FileProblem(
-      path, "this is a journal of version \(found); this program reads up to version \(version)")
+      path, "this journal has version \(found); this program reads up to version \(version)")
   }
 
   /// The version that a first line names; nil where it is none of a journal.

@@ -141,9 +141,9 @@ import Testing
     ("buy 1 @ 1\nsource deep/inner\n", "deep/inner", 2, "unknown command 'foo'"),
     ("buy 1 @ 1\nopen nothing", "broken", 2, "nothing: No such file or directory"),
     ("buy 1 @ 1\n\0", "broken", 2, "the line has a NUL character"),
-    ("source broken", "broken", 1, "scripts call each other too deep"),
+    ("source broken", "broken", 1, "scripts are nested too deeply"),
     ("open broken", "broken", 1, "the file of a session cannot run 'open'"),
-    ("source broken; source broken", "broken", 1, "scripts call each other too deep"),
+    ("source broken; source broken", "broken", 1, "scripts are nested too deeply"),
   ])
   func `a script that is refused changes nothing and is told by its place`(
     script: String, place: String, line: Int, message: String
@@ -273,7 +273,7 @@ import Testing
       talk.run("\(verb) plan")
       #expect((talk.refusal == nil) == isRead)
       if !isRead {
-        #expect(talk.refusal?.message.hasPrefix("this is a session of version ") == true)
+        #expect(talk.refusal?.message.hasPrefix("this session has version ") == true)
       }
     }
   }

@@ -1,5 +1,6 @@
 import Commands
 import Files
+import Glibc
 import Session
 
 /// A session at a desk of files, as a program has one; what it keeps is in a folder.
@@ -15,6 +16,8 @@ final class DeskTalk {
   /// A program that has just started; `initPath` is its init file.
   init(in sandbox: Sandbox, initPath: String? = nil) {
     let sessions = JournalFolder(path: sandbox.file("sessions"))
+    // A process that another test starts has what is open here, for a moment, and its locks.
+    for _ in 0..<200 where sessions.entries().contains(where: \.isInUse) { usleep(1_000) }
     desk = Desk(folder: sandbox.path, journal: sessions.newJournal(), sessions: sessions)
     if let initPath { _ = desk.runInit(sandbox.file(initPath), &session) }
     desk.beginStart(with: session)

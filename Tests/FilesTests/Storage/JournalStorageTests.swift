@@ -199,7 +199,7 @@ import Testing
     let problem = #expect(throws: FileProblem.self) { try Journal(at: path) }
     #expect(
       problem?.message
-        == "\(path): this is a journal of version 9; this program reads up to version 2")
+        == "\(path): this journal has version 9; this program reads up to version 2")
     mkdir(sandbox.file("state"), 0o700)
     mkdir(sandbox.file("state/dca"), 0o700)
     mkdir(sandbox.file("state/dca/sessions"), 0o700)
