@@ -191,7 +191,8 @@ import Trades
   @Test(.enabled(if: !JournalProgram.installed.isEmpty), arguments: JournalProgram.installed)
   func `the programs find the totals of random tables`(_ program: JournalProgram) throws {
     for seed in UInt64(0)..<25 {
-      var random = RandomSheet(seed: seed)
+      // Numbers of more digits than these programs take are refused by the export.
+      var random = RandomSheet(seed: seed, hasExtremes: false)
       try expectSame(random.sheet(lines: 40), program)
     }
   }

@@ -5,11 +5,15 @@ struct RandomSheet {
   /// Whether some numbers are at the ends of what can be entered.
   private let isExtreme: Bool
 
-  /// `notes` are texts in which nothing needs quotes within the command.
-  init(seed: UInt64, notes: [String] = ["a", "two words", "größer 🙂", "50 % | more"]) {
+  /// `notes` are texts in which nothing needs quotes within the command. One sheet of three has extreme
+  /// numbers, unless they are not wanted.
+  init(
+    seed: UInt64, notes: [String] = ["a", "two words", "größer 🙂", "50 % | more"],
+    hasExtremes: Bool = true
+  ) {
     random = RandomNumbers(state: seed &* 0x9E37_79B9_7F4A_7C15 &+ 1)
     self.notes = notes
-    isExtreme = seed % 3 == 2
+    isExtreme = hasExtremes && seed % 3 == 2
   }
 
   /// A sheet after so many lines.
