@@ -21,6 +21,8 @@ struct Interactive {
   private let desk: Desk
   private let progress: ProgressLine
   private let isQuiet: Bool
+  /// Whether commands were typed before the prompt came.
+  private let wasTyped: Bool
 
   /// Whether lines can be asked for: standard input and output are a terminal.
   static var isPossible: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
@@ -46,6 +48,7 @@ struct Interactive {
     self.conversation = conversation
     self.desk = desk
     isQuiet = arguments.isQuiet
+    wasTyped = arguments.sources.contains(.standardInput)
     conversation.session.interruption = Interruption { Signals.isInterrupted }
     let progress = ProgressLine(
       write: { editor.write($0) }, isStopped: { Signals.isInterrupted })
@@ -69,7 +72,9 @@ struct Interactive {
         renderer.render(.table(nil), conversation.session, to: &output)
       }
     }
-    if let complaint = desk.endStart(with: conversation.session) { say(complaint) }
+    if let complaint = desk.endStart(with: conversation.session, wasTyped: wasTyped) {
+      say(complaint)
+    }
     while !conversation.session.isOver {
       switch editor.readLine(prompt: prompt) {
       case .line(let line): run(line)

@@ -56,6 +56,18 @@ import Testing
     }
   }
 
+  @Test func `what is typed before the prompt is not lost by leaving at once`() throws {
+    let terminal = try PseudoTerminal(
+      BuiltProgram.path(), ["-i", "-"], environment: ["HOME": home.path], directory: home.path)
+    try terminal.type("buy 1 @ 123" + Key.enter)
+    try terminal.wait(forText: "cost 0 → 123")
+    try terminal.type(Key.control("D"))
+    try terminal.wait(forCursorAfter: Prompt.text)
+    try terminal.type("quit" + Key.enter)
+    #expect(try terminal.waitForEnd() == .exited(0))
+    #expect(terminal.screen.text.contains("not saved: 'resume' brings this session back"))
+  }
+
   @Test func `a file that is run before the prompt is kept with what follows`() throws {
     try home.write("buy 1 @ 100\nbuy 1 @ 200\n", to: "plan.dca")
     let first = try start(["-i", "plan.dca"])

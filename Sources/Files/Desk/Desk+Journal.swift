@@ -20,11 +20,12 @@ extension Desk {
   }
 
   /// Says that the prompt comes now: what a session has by then is in files or on the command line,
-  /// unless it was brought back. Returns what there is to say if it could not be kept.
-  public func endStart(with session: Session) -> String? {
+  /// unless it was brought back or a person has typed it. Returns what there is to say if it could not
+  /// be kept.
+  public func endStart(with session: Session, wasTyped: Bool = false) -> String? {
     isStarting = false
     startRevision = session.revision
-    if saved != nil { saved = session }
+    if wasTyped, hasStarted { saved = nil } else if saved != nil { saved = session }
     let complaint = complaint(journal?.write())
     noteState(of: session)
     return complaint

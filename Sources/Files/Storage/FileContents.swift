@@ -11,9 +11,15 @@ public struct FileContents: Sendable {
 
   private static let blockSize = 1 << 16
 
-  /// The most that is read unless the caller sets a limit: half of the machine's memory.
+  /// The most that is read unless the caller sets a limit: half of the machine's memory, or a quarter
+  /// of what this process may have, for memory that is not to be had ends a program.
   public static var memoryLimit: Int {
-    sysconf(Int32(_SC_PHYS_PAGES)) / 2 * sysconf(Int32(_SC_PAGESIZE))
+    let half = sysconf(Int32(_SC_PHYS_PAGES)) / 2 * sysconf(Int32(_SC_PAGESIZE))
+    var allowed = rlimit()
+    guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &allowed) == 0,
+      let room = Int(exactly: allowed.rlim_cur / 4)
+    else { return half }
+    return min(half, room)
   }
 
   /// Reads a file or a pipe to its end; other devices may have none.
