@@ -83,6 +83,8 @@ private func keep(_ bytes: [UInt8]) {
   do {
     let desk = Desk(journal: Scratch.sessions.newJournal(), sessions: Scratch.sessions)
     desk.beginStart(with: session)
+    // What is there when the prompt comes would count as saved, and be removed.
+    require(desk.endStart(with: session) == nil, "there is nothing to write yet")
     for line in bytes.split(separator: 10) {
       let line = Array(line)
       session.run(line, in: 0..<line.count) { reply, session in
@@ -96,7 +98,6 @@ private func keep(_ bytes: [UInt8]) {
       // Huge tables are right but slow to write for every input.
       guard session.model.count + session.model.hiddenCount < 300 else { return }
     }
-    require(desk.endStart(with: session) == nil, "what was held is written")
   }
   guard session.revision > 0 else { return }
   var next = resumed()
