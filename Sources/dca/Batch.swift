@@ -31,7 +31,7 @@ struct Batch {
     for source in sources {
       defer { source.close() }
       guard try isAllowed(source) else { continue }
-      desk.isInScript = source.file != nil
+      desk.isInScript = source.isFile
       defer { desk.isInScript = false }
       while !isStopped, let line = try source.next(beforeWaiting: { printer.flush() }) {
         if session.options.echo { printer.echo(source.buffer[line]) }

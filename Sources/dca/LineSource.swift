@@ -61,6 +61,13 @@ final class LineSource {
     file = path
   }
 
+  /// Whether the lines are those of a file, named or as standard input.
+  var isFile: Bool {
+    var status = stat()
+    guard let descriptor, fstat(descriptor, &status) == 0 else { return false }
+    return status.st_mode & S_IFMT == S_IFREG
+  }
+
   /// All of its text from the start, where no line has been taken yet.
   func text() throws(Failure) -> [UInt8] {
     while !isAtEnd {

@@ -34,6 +34,9 @@ enum Main {
     let hasPrompt =
       (arguments.isInteractive || arguments.sources.isEmpty) && !arguments.isJSON
       && Interactive.isPossible
+    if arguments.sources.isEmpty, !hasPrompt, !arguments.isJSON, isatty(STDIN_FILENO) == 1 {
+      complain("standard output is no terminal: there is no prompt, and nothing is kept")
+    }
     let desk: Desk
     do throws(FileProblem) {
       desk = try self.desk(arguments, hasPrompt: hasPrompt)
@@ -161,6 +164,13 @@ enum Main {
       fail("standard output: \(error.reason)")
     }
     exit(0)
+  }
+
+  /// Says something on standard error.
+  private static func complain(_ message: String) {
+    var errors = TextOutput(hasColor: false)
+    errors.line("dca: \(message)")
+    try? ByteOutput.write(errors.bytes, to: STDERR_FILENO)
   }
 
   /// Leaves with status 2 for wrong usage or a file that cannot be read or written.

@@ -26,9 +26,7 @@ private func readAnything(_ bytes: [UInt8]) {
   Scratch.write(bytes, to: Scratch.journal)
   _ = Scratch.sessions.entries().map { try? $0.extent.get() }
   Scratch.write(bytes, to: Scratch.chosen)
-  for isGoneOnWith in [false, true] {
-    _ = try? Journal(reading: Scratch.chosen, isGoneOnWith: isGoneOnWith)
-  }
+  _ = try? Journal(reading: Scratch.chosen)
   _ = try? Journal(at: Scratch.chosen)
   _ = resumed()
   Scratch.sessions.prune()

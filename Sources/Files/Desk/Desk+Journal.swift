@@ -41,9 +41,9 @@ extension Desk {
     // What an errand has changed it has kept itself.
     if let place = reply.change, !isErrand {
       let command = Self.command(at: place, in: line)
-      keep(session, leaves: reply.command != "undo") { (group) throws(FileProblem) in
-        try group.append(command)
-      }
+      // What `undo` takes back a person has given up.
+      if reply.command != "undo" { setAsideOrComplain(before: session) }
+      keep(session) { (group) throws(FileProblem) in try group.append(command) }
     }
     isErrand = false
     // Undo may lead back to what a file holds.
@@ -67,12 +67,23 @@ extension Desk {
     return complaints
   }
 
-  /// Keeps what a command on files has changed; false where a person did not want to wait for it.
-  func keepChanges(_ session: borrowing Session, naming command: [UInt8]) -> Bool {
-    guard let changes, changes.start == .anew || !changes.parts.isEmpty else { return true }
-    return keep(session, isStoppable: true) { (group) throws(FileProblem) in
-      try changes.write(naming: command, to: &group)
+  /// Keeps what a command on files has changed. Refused where the session that it replaces cannot be
+  /// kept, or a person does not want to wait; nothing has been added then.
+  func keepChanges(
+    _ session: borrowing Session, naming text: [UInt8], _ command: Range<Int>
+  ) throws(Diagnostic) {
+    guard let changes, changes.start == .anew || !changes.parts.isEmpty else { return }
+    do throws(FileProblem) {
+      try setAside(before: session)
+    } catch {
+      throw Diagnostic(
+        .file, "the session that is here is not saved and cannot be set aside: \(error.message)",
+        at: command, label: "expected it to be saved first")
     }
+    let isKept = keep(session, isStoppable: true) { (group) throws(FileProblem) in
+      try changes.write(naming: text, to: &group)
+    }
+    if !isKept { throw Diagnostic(interruptedAt: command) }
   }
 
   /// Hands out what the commands of a script have answered; to be asked before the script's own answer
@@ -120,7 +131,7 @@ extension Desk {
     guard let journal else {
       return session.revision != saved?.revision ? [Self.nothingKept] : []
     }
-    let path = journal.path
+    let path = journal.isEmpty ? nil : journal.path
     let problem = journal.finish(hasUnsavedChanges: isUnsaved || hasLostCopy)
     forgetCopy(of: session.origin)
     var messages = complaint(problem).map { [$0] } ?? []
@@ -168,29 +179,36 @@ extension Desk {
     return Array(line[start + place.lowerBound..<start + place.upperBound])
   }
 
-  /// Adds a change to the journal. Where it leaves a session that is not saved for another, that one's
-  /// journal stays beside; `leaves` is false for a change that a person has taken back. Answers false,
-  /// and nothing has been added, where it is stoppable and a person has stopped it.
+  /// Leaves a session that is not saved, and whose place another takes, in a journal beside.
+  private func setAside(before session: borrowing Session) throws(FileProblem) {
+    guard kept.isUnsaved, kept.origin != session.origin, let path = try journal?.leaveCopy() else {
+      return
+    }
+    forgetCopy(of: kept.origin)
+    setAside[kept.origin] = path
+  }
+
+  /// The same for a change that has been made: what cannot be set aside stays in this journal alone.
+  private func setAsideOrComplain(before session: borrowing Session) {
+    do throws(FileProblem) {
+      try setAside(before: session)
+    } catch {
+      hasLostCopy = true
+      complaints.append(
+        "the session before this one is not saved and cannot be set aside: \(error.message); 'undo' "
+          + "leads back to it")
+    }
+  }
+
+  /// Adds a change to the journal; false, and nothing has been added, where it is stoppable and a
+  /// person has stopped it.
   @discardableResult
   private func keep(
-    _ session: borrowing Session, leaves: Bool = true, isStoppable: Bool = false,
-    _ records: @escaping Journal.Records
+    _ session: borrowing Session, isStoppable: Bool = false, _ records: @escaping Journal.Records
   ) -> Bool {
     guard journal != nil || missing != nil else { return true }
-    let origin = session.origin
-    if leaves, kept.isUnsaved, kept.origin != origin {
-      do throws(FileProblem) {
-        if let path = try journal?.leaveCopy() {
-          forgetCopy(of: kept.origin)
-          setAside[kept.origin] = path
-        }
-      } catch {
-        // The whole journal then stays in its place.
-        hasLostCopy = true
-      }
-    }
     let isAdded = append(records, isStoppable: isStoppable)
-    if isAdded { forgetCopy(of: origin) }
+    if isAdded { forgetCopy(of: session.origin) }
     return isAdded
   }
 

@@ -51,7 +51,9 @@ extension Desk {
       (hasStarted, hasLostCopy) = (false, false)
     }
     saved = nil
-    if refusal == nil, self.journal === journal || self.journal?.isInFolder == true {
+    if refusal == nil,
+      self.journal === journal || self.journal?.isInFolder == true && journal.isInFolder
+    {
       self.journal = journal
       hasStarted = true
     } else {
@@ -138,17 +140,25 @@ extension Desk {
     case .file(let path):
       let place = place(of: path)
       if let journal, journal.path == place { return journal }
-      return try reading(command) { () throws(FileProblem) in
-        try Journal(reading: place, isGoneOnWith: journal?.isInFolder == true)
+      // The next start looks through the user's own folder only: elsewhere nothing is gone on with.
+      if let sessions, Folder.parent(of: place) == sessions.path,
+        let entry = sessions.entry(at: place)
+      {
+        return try self.journal(of: entry, command)
       }
+      return try reading(command) { () throws(FileProblem) in try Journal(reading: place) }
     case .number(let number):
       // The last is that of now; other numbers are those of the list that was shown.
       if number == 1 { listed = [] }
-      let entry = try entry(number, command)
-      // A batch goes on with no journal.
-      return try reading(command) { () throws(FileProblem) in
-        journal == nil ? try entry.read() : try entry.adopt()
-      }
+      return try self.journal(of: try entry(number, command), command)
+    }
+  }
+
+  /// Takes a journal over; a batch goes on with none.
+  private func journal(of entry: JournalEntry, _ command: Range<Int>) throws(Diagnostic) -> Journal
+  {
+    try reading(command) { () throws(FileProblem) in
+      journal == nil ? try entry.read() : try entry.adopt()
     }
   }
 

@@ -83,7 +83,7 @@ public final class Desk {
     let before = (session, saved)
     do throws(Diagnostic) {
       let report = try answer(request, &session, command)
-      guard keepChanges(session, naming: text) else { throw Diagnostic(interruptedAt: command) }
+      try keepChanges(session, naming: text, command)
       return report
     } catch {
       // Writing the journal is a part of the change, and ends with it.

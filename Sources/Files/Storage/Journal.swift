@@ -51,22 +51,20 @@ public final class Journal {
     self.init(try JournalFile(file, extent, isGoneOnWith: true, clock), in: nil, clock)
   }
 
-  /// A journal at a path that there is one at; where it is not gone on with, it stays as it is.
+  /// A journal at a path that there is one at, which stays as it is.
   public convenience init(
-    reading path: String, isGoneOnWith: Bool,
-    clock: @escaping PointInTime.Clock = PointInTime.systemClock
+    reading path: String, clock: @escaping PointInTime.Clock = PointInTime.systemClock
   ) throws(FileProblem) {
-    let file = try Self.open(path, isGoneOnWith ? O_RDWR : O_RDONLY)
-    if isGoneOnWith, try !file.lock() { throw .inUse(path) }
+    let file = try Self.open(path, O_RDONLY)
     guard let extent = try JournalExtent(file) else { throw .noJournal(path) }
-    self.init(try JournalFile(file, extent, isGoneOnWith: isGoneOnWith, clock), in: nil, clock)
+    self.init(try JournalFile(file, extent, isGoneOnWith: false, clock), in: nil, clock)
   }
 
   private static func open(_ path: String, _ flags: Int32) throws(FileProblem) -> Descriptor {
     let file = try Descriptor(opening: path, flags | O_NONBLOCK)
-    guard try file.status().st_mode & S_IFMT == S_IFREG else {
-      throw FileProblem(path, "this is no file")
-    }
+    let kind = try file.status().st_mode & S_IFMT
+    guard kind != S_IFDIR else { throw FileProblem(path, code: EISDIR) }
+    guard kind == S_IFREG else { throw FileProblem(path, "not a regular file") }
     return file
   }
 
@@ -84,6 +82,9 @@ public final class Journal {
     guard let damage = file?.found?.damage else { return nil }
     return damage.message + (file?.rest.map { "; they are kept in \($0)" } ?? "")
   }
+
+  /// Whether nothing is on disk.
+  var isEmpty: Bool { file?.isEmpty ?? true }
 
   /// Whether there are records that are not on disk.
   public var isBehind: Bool { !pending.isEmpty }

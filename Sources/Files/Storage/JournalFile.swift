@@ -48,14 +48,17 @@ final class JournalFile {
     end = extent.end
     checksum = extent.checksum
     guard isGoneOnWith else { return }
-    if let damage = extent.damage {
-      if !damage.isTornEnd { rest = try keepRest() }
+    if extent.damage != nil {
+      rest = try keepRest()
       try file.truncate(to: end)
     }
     // The program that wrote it may have been killed before it had synced it, or its folder.
     try file.syncData()
     Folder.sync(Folder.parent(of: path))
   }
+
+  /// Whether not even the first line is written.
+  var isEmpty: Bool { end == 0 }
 
   /// Adds groups of records, all or none. They are on disk when this returns.
   func append(_ groups: [Journal.Records], isStoppable: Bool = false) throws(FileProblem) {

@@ -305,15 +305,19 @@ import Testing
   }
 
   @Test(.enabled(if: SmallDisk.isPossible, "a small file system needs root and a mount"))
-  func `a journal does not count as saved that has what a full disk has no room to copy`() throws {
+  func `what a full disk has no room to set aside is not replaced, or not counted as saved`() throws
+  {
     mkdir(sandbox.file("sessions"), 0o700)
     let disk = try SmallDisk(at: sandbox.file("sessions"), size: 65_536)
     let state = try replaced { talk in
       // The page that the journal has takes more lines; a copy would need one of its own.
+      talk.run("open plan", "undo")
       try disk.fill(leaving: 0)
       talk.run("open plan")
-      #expect(talk.refusal == nil)
-      #expect(talk.complaints == [])
+      #expect(talk.refusal?.message.contains("is not saved and cannot be set aside: ") == true)
+      #expect(talk.session.document == nil)
+      talk.run("redo")
+      #expect(talk.complaints.count == 1)
       disk.empty()
     }
     #expect(state.contains("buy 4 @ 44"))
@@ -325,8 +329,9 @@ import Testing
     let disk = try SmallDisk(at: sandbox.file("sessions"), size: 65_536)
     DeskTalk(in: sandbox).run("buy 7 @ 70")
     let state = try replaced { talk in
+      talk.run("open plan", "undo")
       try disk.fill(leaving: 0)
-      talk.run("open plan")
+      talk.run("redo")
       disk.empty()
       talk.run("resume", "save seven")
       #expect(talk.refusal == nil)
